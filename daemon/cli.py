@@ -1,0 +1,91 @@
+"""The ``derivd`` command: finds the subcommand, and turns every expected failure into a message and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from gen.diagnostics import did_you_mean
+from gen.version import VERSION
+
+COMMANDS = {
+    "gen": "generate once",
+    "show": "print one function's generated code, what it saves and why",
+}
+"""The subcommands, each in a module of its name in `daemon.commands`, with a line of help."""
+
+EXIT_DONE = 0
+EXIT_INPUT = 1
+EXIT_USAGE = 2
+
+
+class LazyGroup(click.Group):
+    """A group whose subcommands are imported when they are run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"daemon.commands.{cmd_name.replace('-', '_')}")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as e:
+            help = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f"there is no command `{args[0]}`" + (f"; {help}" if help else ""), ctx) from e
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="derivd")
+def derivd() -> None:
+    """Generate PyTorch's autograd Node classes from derivatives.yaml, incrementally and byte for byte.
+
+    Example: derivd gen --out build/generated
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; exits with 0, 1 (the input has errors, or outputs are stale) or 2 (wrong usage)."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit code."""
+    from daemon.report import print_diagnostics
+    from daemon.settings import SettingsError
+    from gen.diagnostics import SpecError
+
+    try:
+        code = derivd.main(args=None if arguments is None else list(arguments), standalone_mode=False)
+    except SpecError as e:
+        print_diagnostics(e.diagnostics)
+        return EXIT_INPUT
+    except SettingsError as e:
+        click.echo(f"derivd: {e}", err=True)
+        return EXIT_USAGE
+    except click.ClickException as e:
+        e.show()
+        return EXIT_USAGE
+    except click.Abort:
+        click.echo("derivd: interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has enough; keep the interpreter from complaining at exit.
+        sys.stdout = None  # type: ignore[assignment]
+        return EXIT_DONE
+    return code if isinstance(code, int) else EXIT_DONE

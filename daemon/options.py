@@ -1,0 +1,47 @@
+"""Command-line options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from daemon.settings import Flags
+
+_OPTIONS = (
+    click.option("--native-functions", multiple=True, metavar="FILE", help="native_functions.yaml; repeatable."),
+    click.option("--derivatives", multiple=True, metavar="FILE", help="derivatives.yaml; repeatable."),
+    click.option("--tags", metavar="FILE", help="tags.yaml; unknown tags are errors then."),
+    click.option("--spec", metavar="FOLDER", help="A PyTorch checkout, or the contents of a torch wheel."),
+    click.option("--release", metavar="X.Y", help="The PyTorch release whose code is generated."),
+)
+_OUTPUT_OPTIONS = (
+    click.option("--templates", metavar="FOLDER", help="Your own file templates."),
+    click.option("--out", metavar="FOLDER", help="Where to write.  [default: build/generated]"),
+    click.option("--layout", type=click.Choice(["upstream"]), help="How Nodes are spread over files."),
+    click.option("--everything/--no-everything", default=None, help="Also write python_functionsEverything.cpp."),
+)
+
+
+def spec_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that choose a spec; the command gets them as one argument `flags`."""
+    return _add(command, _OPTIONS)
+
+
+def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that choose a spec and where its code goes; the command gets them as `flags`."""
+    return _add(command, _OPTIONS + _OUTPUT_OPTIONS)
+
+
+def _add(command: Callable[..., Any], options: tuple[Callable[[Any], Any], ...]) -> Callable[..., Any]:
+    @wraps(command)
+    def with_flags(**values: Any) -> Any:
+        given = {name: values.pop(name) for name in Flags.__struct_fields__ if name in values}
+        return command(flags=Flags(**given), **values)
+
+    wrapped: Callable[..., Any] = with_flags
+    for option in reversed(options):
+        wrapped = option(wrapped)
+    return wrapped

@@ -1,0 +1,145 @@
+"""The table of releases: how each spells the code of a Node. Adding a release is adding a row to `RELEASES`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from gen.autograd.cpp_types import Spelling
+from gen.autograd.rules import RULES_1_8, RULES_2, FamilyRules
+from gen.emit.saved import SAVED_1_8, SAVED_2, SavedKinds
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """How one release writes Nodes.
+
+    `view_functions` have backward functions that
+    cannot be traced. `wraps` are the schema types of arguments for which an undefined gradient gives an undefined
+    result. `owner` is what a saved output is unpacked for. `getter_type` begins a Python getter.
+    `keeps_blank_lines`: see `gen.emit.template.CodeTemplate`. `sorts_saved`: saved values are in the order of
+    their names. `apply_is_functional`: unpacking stands apart from the formulas. `python_shards` is the number of
+    files that PyTorch spreads the bindings over, 0 for a single file.
+    """
+
+    release: str
+    rules: FamilyRules
+    spelling: Spelling
+    saved: SavedKinds
+    view_functions: frozenset[str]
+    wraps: tuple[str, ...]
+    owner: str
+    getter_type: str
+    keeps_blank_lines: bool
+    sorts_saved: bool
+    apply_is_functional: bool
+    python_shards: int
+
+    @property
+    def family(self) -> str:
+        """The family of releases, which names the folders of templates, built-in spec and snapshots."""
+        return self.rules.family
+
+
+_VIEWS_1_8 = frozenset(
+    "numpy_T alias as_strided diagonal expand permute select slice split split_with_sizes squeeze t transpose unfold "
+    "unsqueeze flatten view unbind _indices _values indices values sparse_coo_tensor_with_dims_and_tensors "
+    "view_as_real view_as_complex".split()
+)
+_VIEWS_2 = _VIEWS_1_8 | frozenset(
+    "slice_inverse crow_indices col_indices ccol_indices row_indices _reshape_alias _conj _neg_view "
+    "_test_autograd_multiple_dispatch_view _nested_get_values _nested_view_from_buffer "
+    "_nested_view_from_jagged".split()
+)
+
+_AT = "Tensor TensorList ITensorListRef Scalar ScalarType Layout Device Generator MemoryFormat QScheme Storage Stream"
+_SPELLING_2 = Spelling(
+    bases={
+        **{
+            name: f"at::{name}"
+            for name in (
+                f"{_AT} DeviceIndex Dimname DimnameList DimVector IntArrayRef OptionalIntArrayRef "
+                "OptionalSymIntArrayRef TensorOptions TensorGeometry"
+            ).split()
+        },
+        **{name: f"c10::{name}" for name in ("SymInt", "SymBool", "SymIntArrayRef")},
+        "string": "c10::string_view",
+        "TypeAndSize": "torch::autograd::generated::TypeAndSize",
+    },
+    optional="::std::optional<{}>",
+    array_ref="at::ArrayRef<{}>",
+    array="::std::array<{},{}>",
+    list="c10::List<{}>",
+    vector="::std::vector<{}>",
+)
+_SPELLING_1_8 = Spelling(
+    bases={"string": "std::string"},
+    optional="c10::optional<{}>",
+    array_ref="ArrayRef<{}>",
+    array="std::array<{},{}>",
+    list="c10::List<{}>",
+    vector="std::vector<{}>",
+)
+
+_2_13 = Dialect(
+    release="2.13",
+    rules=RULES_2,
+    spelling=_SPELLING_2,
+    saved=SAVED_2,
+    view_functions=_VIEWS_2,
+    wraps=("Tensor", "Tensor?"),
+    owner="getptr()",
+    getter_type="static PyObject*",
+    keeps_blank_lines=False,
+    sorts_saved=True,
+    apply_is_functional=True,
+    python_shards=5,
+)
+_2_8 = msgspec.structs.replace(_2_13, release="2.8", owner="shared_from_this()")
+_2_7 = msgspec.structs.replace(_2_8, release="2.7", getter_type="PyObject*", keeps_blank_lines=True)
+_1_8 = Dialect(
+    release="1.8",
+    rules=RULES_1_8,
+    spelling=_SPELLING_1_8,
+    saved=SAVED_1_8,
+    view_functions=_VIEWS_1_8,
+    wraps=("Tensor",),
+    owner="shared_from_this()",
+    getter_type="",
+    keeps_blank_lines=True,
+    sorts_saved=False,
+    apply_is_functional=False,
+    python_shards=0,
+)
+
+RELEASES: Mapping[str, Dialect] = {
+    "1.8": _1_8,
+    "2.7": _2_7,
+    **{release: msgspec.structs.replace(_2_8, release=release) for release in ("2.8", "2.9", "2.10", "2.11", "2.12")},
+    **{release: msgspec.structs.replace(_2_13, release=release) for release in ("2.13", "2.14")},
+}
+"""Every supported release with its dialect, oldest first."""
+
+NEWEST = "2.14"
+"""The release whose dialect an unknown newer release gets."""
+
+
+class UnknownRelease(ValueError):
+    """A release that no row of the table is for."""
+
+
+def dialect_for(version: str) -> Dialect:
+    """The dialect of a version such as ``2.13``, ``2.13.0`` or ``2.13.0+cpu``; a newer one gets the newest row.
+
+    `Dialect.release` tells which row was taken. Raises `UnknownRelease` for other versions.
+    """
+    found = re.match(r"v?(\d+)\.(\d+)(?![\d])", version)
+    if found is None:
+        raise UnknownRelease(f"`{version}` is not a release; write it like `{NEWEST}`")
+    release = f"{found.group(1)}.{found.group(2)}"
+    if release in RELEASES:
+        return RELEASES[release]
+    if (int(found.group(1)), int(found.group(2))) > tuple(map(int, NEWEST.split("."))):
+        return RELEASES[NEWEST]
+    raise UnknownRelease(f"release {release} is not supported; supported: {', '.join(RELEASES)}")

@@ -1,0 +1,53 @@
+"""Memory of one stage: values by the digest of what they were made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Memo(Generic[Value]):
+    """Remembers values by key, and forgets those that a finished run had no use for.
+
+    `fetch` is asked for keys that are not in memory, such as a store on disk.
+    """
+
+    def __init__(self, fetch: Callable[[str], Value | None] | None = None) -> None:
+        self._values: dict[str, Value] = {}
+        self._fetch = fetch
+        self._used: set[str] = set()
+        self._added: set[str] = set()
+
+    def get(self, key: str) -> Value | None:
+        """The value of a key, or None if it must be made."""
+        value = self._values.get(key)
+        if value is None and self._fetch is not None:
+            value = self._fetch(key)
+            if value is not None:
+                self._values[key] = value
+        if value is not None:
+            self._used.add(key)
+        return value
+
+    def put(self, key: str, value: Value) -> None:
+        """Remember a value that was made."""
+        self._values[key] = value
+        self._used.add(key)
+        self._added.add(key)
+
+    def finish_run(self) -> None:
+        """Forget what was neither asked for nor made since the last call."""
+        for key in self._values.keys() - self._used:
+            del self._values[key]
+        self._used.clear()
+
+    def take_added(self) -> dict[str, Value]:
+        """The values made since the last call, for a store to keep."""
+        added = {key: self._values[key] for key in self._added if key in self._values}
+        self._added.clear()
+        return added
+
+    def __len__(self) -> int:
+        return len(self._values)

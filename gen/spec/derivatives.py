@@ -1,0 +1,169 @@
+"""Derivative definitions: entries of ``derivatives.yaml``, parsed."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import yaml
+
+from gen.diagnostics import Diagnostic, Span, did_you_mean
+from gen.spec.entries import ComposedEntry, describe
+from gen.spec.fields import Field, Reader, as_boolean, is_string
+
+DEFAULT = "Default"
+"""The dispatch key of formulas that stand under no ``dispatch``."""
+
+AUTOGRAD_KEYS = frozenset(
+    "AutogradNestedTensor AutogradCPU AutogradCUDA AutogradHIP AutogradXLA AutogradMTIA AutogradMAIA AutogradIPU "
+    "AutogradMPS AutogradHPU AutogradXPU AutogradVE AutogradLazy AutogradMeta AutogradPrivateUse1 "
+    "AutogradPrivateUse2 AutogradPrivateUse3".split()
+)
+"""Dispatch keys that ``dispatch`` may list beside ``Default`` (torchgen ``AUTOGRAD_KEYS``)."""
+
+_SPECIFICATION = re.compile(r"(\w+)(\.\w+)?\((.*)\)")
+
+
+class Formula(msgspec.Struct, frozen=True):
+    """One gradient expression as written.
+
+    `names` are the arguments (or, in a forward formula, the outputs) that its key lists; `key_span` and
+    `span` are where key and expression stand in the entry.
+    """
+
+    names: tuple[str, ...]
+    text: str
+    key: str
+    key_span: Span
+    span: Span
+
+    @property
+    def is_non_differentiable(self) -> bool:
+        """Whether the formula only says that its arguments have no derivative."""
+        return self.text.lower().strip() == "non_differentiable"
+
+
+class KeyedFormulas(msgspec.Struct, frozen=True):
+    """The formulas for one dispatch key, sorted by their key's text: the order of generated code."""
+
+    dispatch_key: str
+    formulas: tuple[Formula, ...]
+
+
+class DerivativeDefinition(msgspec.Struct, frozen=True):
+    """An entry of ``derivatives.yaml``.
+
+    `schema` is the text under ``name`` and `name` the function's name in it; `output_differentiability` holds
+    booleans, or one C++ condition, or is None where the entry does not give it.
+    """
+
+    schema: str
+    name: str
+    schema_span: Span
+    dispatch: tuple[KeyedFormulas, ...]
+    output_differentiability: tuple[bool | str, ...] | None = None
+
+
+class ParsedDefinition(msgspec.Struct, frozen=True):
+    """What an entry of ``derivatives.yaml`` gives: the definition, unless it has errors, and its problems."""
+
+    definition: DerivativeDefinition | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def parse_definition(composed: ComposedEntry) -> ParsedDefinition:
+    """Parse an entry of ``derivatives.yaml``."""
+    reader = Reader(composed)
+    fields = reader.fields(composed.node, "an entry of derivatives.yaml")
+    if not fields:
+        return ParsedDefinition(None, tuple(reader.diagnostics))
+    name_field = fields.pop("name", None)
+    outputs = _output_differentiability(reader, fields.pop("output_differentiability", None))
+    specification = _specification(reader, name_field)
+    dispatch_field = fields.pop("dispatch", None)
+    if dispatch_field is None:
+        dispatch: tuple[KeyedFormulas, ...] = (KeyedFormulas(DEFAULT, _formulas(reader, fields)),)
+    else:
+        for field in fields.values():
+            reader.error("D006", f"`{field.name}` stands beside `dispatch`", field.key, "move it under a dispatch key")
+        dispatch = _dispatch(reader, dispatch_field)
+    if reader.failed or name_field is None or specification is None:
+        return ParsedDefinition(None, tuple(reader.diagnostics))
+    schema, name = specification
+    span = composed.span(name_field.value)
+    return ParsedDefinition(DerivativeDefinition(schema, name, span, dispatch, outputs), tuple(reader.diagnostics))
+
+
+def _specification(reader: Reader, field: Field | None) -> tuple[str, str] | None:
+    if field is None:
+        help = "write `- name: function(arguments) -> returns`"
+        reader.error("D004", "an entry of derivatives.yaml needs `name`", reader.composed.node, help)
+        return None
+    schema = reader.string(field)
+    if not schema:
+        return None
+    found = _SPECIFICATION.match(schema)
+    if found is None:
+        reader.error("D007", "`name` must be a whole schema: `function(arguments) -> returns`", field.value)
+        return None
+    return schema, found.group(1)
+
+
+def _dispatch(reader: Reader, field: Field) -> tuple[KeyedFormulas, ...]:
+    keyed: list[KeyedFormulas] = []
+    for key, inner in reader.fields(field.value, "`dispatch`").items():
+        if key != DEFAULT and key not in AUTOGRAD_KEYS:
+            help = (
+                did_you_mean(key, [DEFAULT, *sorted(AUTOGRAD_KEYS)])
+                or f"valid keys: {', '.join(sorted(AUTOGRAD_KEYS))}"
+            )
+            reader.error("D017", f"`{key}` is not a dispatch key of autograd", inner.key, help)
+        keyed.append(KeyedFormulas(key, _formulas(reader, reader.fields(inner.value, f"`{key}`"))))
+    return tuple(keyed)
+
+
+def _formulas(reader: Reader, fields: dict[str, Field]) -> tuple[Formula, ...]:
+    formulas: list[Formula] = []
+    for key, field in sorted(fields.items()):
+        node = field.value
+        if not is_string(node):
+            reads = " (YAML reads it as true or false)" if as_boolean(node) is not None else ""
+            quote = f'write "{node.value}" in quotes' if isinstance(node, yaml.ScalarNode) and node.value else ""
+            reader.error(
+                "D008",
+                f"the formula for `{key}` must be a string, found {describe(node)}{reads}",
+                node,
+                quote,
+            )
+            continue
+        names = tuple(name.strip() for name in key.split(","))
+        span, key_span = reader.composed.span(node), reader.composed.span(field.key)
+        formulas.append(Formula(names, node.value, key, key_span, span))
+    return tuple(formulas)
+
+
+def _output_differentiability(reader: Reader, field: Field | None) -> tuple[bool | str, ...] | None:
+    if field is None:
+        return None
+    if not isinstance(field.value, yaml.SequenceNode):
+        found = describe(field.value)
+        reader.error(
+            "D004",
+            f"`output_differentiability` must be a list, found {found}",
+            field.value,
+            "write `[True, False]`",
+        )
+        return None
+    values: list[bool | str] = []
+    for item in field.value.value:
+        boolean = as_boolean(item)
+        if boolean is not None:
+            values.append(boolean)
+        elif is_string(item):
+            values.append(str(item.value))
+        else:
+            reader.error("D004", f"`output_differentiability` lists booleans, found {describe(item)}", item)
+    if any(isinstance(v, str) for v in values) and len(values) != 1:
+        message = "a condition in `output_differentiability` must stand alone"
+        reader.error("D020", message, field.value, "only functions with one output may have a condition")
+    return tuple(values) or None

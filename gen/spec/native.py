@@ -1,0 +1,164 @@
+"""Native functions: entries of ``native_functions.yaml``, parsed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from gen.diagnostics import Diagnostic, did_you_mean
+from gen.spec.entries import ComposedEntry
+from gen.spec.fields import Field, Reader
+from gen.spec.names import parse_operator_name
+from gen.spec.schema import FunctionSchema, SchemaKind, parse_schema
+from gen.spec.types import SchemaError
+
+KEYS = frozenset(
+    "func variants dispatch autogen tags structured structured_delegate structured_inherits precomputed "
+    "ufunc_inner_loop manual_kernel_registration manual_cpp_binding python_module category_override device_guard "
+    "device_check cpp_no_default_args use_const_ref_for_mutable_tensors use_c10_dispatcher".split()
+)
+"""Keys that an entry may have, in any supported release."""
+
+IMPLICIT = "CompositeImplicitAutograd"
+
+# Neither view is one in the sense of torchgen's NativeFunction.is_view_op, whatever their tags say.
+_RESIZE = frozenset({"resize_", "resize_as_"})
+
+
+class NativeFunction(msgspec.Struct, frozen=True):
+    """A function that ATen declares.
+
+    `dispatch` holds the dispatch keys that have a kernel (``CompositeImplicitAutograd`` where the entry names
+    none); `autogen` the names of the variants PyTorch makes from this entry; `generated` tells that this
+    function is such a variant and stands in no file.
+    """
+
+    func: FunctionSchema
+    variants: tuple[str, ...] = ("function",)
+    dispatch: tuple[str, ...] = (IMPLICIT,)
+    autogen: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    structured: bool = False
+    structured_delegate: str = ""
+    python_module: str = ""
+    manual_cpp_binding: bool = False
+    const_ref_for_mutable_tensors: bool = False
+    generated: bool = False
+
+    @property
+    def part_of_structured_group(self) -> bool:
+        """Whether this function is, or delegates to, a structured kernel; tensor lists are then ``ITensorListRef``."""
+        return self.structured or bool(self.structured_delegate)
+
+    @property
+    def cpp_name(self) -> str:
+        """The name of the C++ function: ``add_out`` for ``add.out``."""
+        return self.func.name.function + ("_out" if self.func.is_out else "")
+
+    @property
+    def is_view(self) -> bool:
+        """Whether an output aliases an input without writing to it, by PyTorch's rule (``is_view_op``)."""
+        if any(r.annotation is not None and not r.annotation.is_write for r in self.func.returns):
+            return True
+        if "inplace_view" in self.tags and str(self.func.name) not in _RESIZE:
+            return True
+        return any(a.annotation is not None and "*" in a.annotation.after for a in self.func.arguments.all)
+
+    @property
+    def kind(self) -> SchemaKind:
+        """The kind of this function's schema."""
+        return self.func.kind
+
+
+class ParsedNative(msgspec.Struct, frozen=True):
+    """What an entry of ``native_functions.yaml`` gives: the function, unless it has errors, and its problems.
+
+    `schema` is the function's schema as written.
+    """
+
+    function: NativeFunction | None
+    schema: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = None) -> ParsedNative:
+    """Parse an entry of ``native_functions.yaml``.
+
+    With `known_tags` (from ``tags.yaml``), a tag that is not among them is an error (D024).
+    """
+    reader = Reader(composed)
+    fields = reader.fields(composed.node, "an entry of native_functions.yaml")
+    if not fields:
+        return ParsedNative(None, "", tuple(reader.diagnostics))
+    reader.check_keys(fields, KEYS, "an entry of native_functions.yaml")
+    schema = _schema(reader, fields.get("func"), composed)
+    structured = reader.boolean(fields.get("structured"), False)
+    delegate = reader.string(fields.get("structured_delegate"))
+    tags = reader.strings(fields.get("tags"))
+    if known_tags is not None:
+        for tag in tags:
+            if tag not in known_tags:
+                reader.error("D024", f"unknown tag `{tag}`", fields["tags"].value, did_you_mean(tag, known_tags))
+    variants = tuple(v.strip() for v in reader.string(fields.get("variants"), "function").split(","))
+    for variant in variants:
+        if variant not in ("function", "method"):
+            help = did_you_mean(variant, ("function", "method"))
+            reader.error(
+                "D004",
+                f"`variants` lists `function` and `method`, found `{variant}`",
+                fields["variants"].value,
+                help,
+            )
+    autogen = tuple(filter(None, reader.string(fields.get("autogen")).split(", ")))
+    for name in autogen:
+        try:
+            parse_operator_name(name)
+        except SchemaError as e:
+            reader.error("D007", f"`autogen`: {e}", fields["autogen"].value)
+    if schema is None or reader.failed:
+        return ParsedNative(None, "", tuple(reader.diagnostics))
+    return ParsedNative(
+        NativeFunction(
+            func=schema,
+            variants=variants,
+            dispatch=_dispatch(reader, fields.get("dispatch"), structured or bool(delegate)),
+            autogen=autogen,
+            tags=tags,
+            structured=structured,
+            structured_delegate=delegate,
+            python_module=reader.string(fields.get("python_module")),
+            manual_cpp_binding=reader.boolean(fields.get("manual_cpp_binding"), False),
+            const_ref_for_mutable_tensors=reader.boolean(fields.get("use_const_ref_for_mutable_tensors"), False),
+        )
+        if not reader.failed
+        else None,
+        str(schema),
+        tuple(reader.diagnostics),
+    )
+
+
+def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> FunctionSchema | None:
+    if field is None:
+        reader.error(
+            "D004",
+            "an entry of native_functions.yaml needs `func`",
+            composed.node,
+            "write `- func: name(...) -> ...`",
+        )
+        return None
+    text = reader.string(field)
+    if not text:
+        return None
+    try:
+        return parse_schema(text)
+    except SchemaError as e:
+        reader.error("D007", f"not a schema: {e}", field.value)
+        return None
+
+
+def _dispatch(reader: Reader, field: Field | None, structured: bool) -> tuple[str, ...]:
+    if field is None:
+        return () if structured else (IMPLICIT,)
+    fields = reader.fields(field.value, "`dispatch`")
+    return tuple(key.strip() for name in fields for key in name.split(","))

@@ -1,0 +1,5 @@
+#pragma once
+
+// ${generated_comment}
+
+${shard_includes}

@@ -1,0 +1,11 @@
+// ${generated_comment}
+
+#include "Functions.h"
+
+${common}
+
+namespace torch::autograd::generated {
+
+${autograd_function_definitions}
+
+} // namespace torch::autograd::generated
