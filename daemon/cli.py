@@ -86,6 +86,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read the output has enough; keep the interpreter from complaining at exit.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return EXIT_DONE
     return code if isinstance(code, int) else EXIT_DONE

@@ -9,18 +9,20 @@ from typing import Any
 import click
 
 from daemon.settings import Flags
+from gen.options import LAYOUTS
 
 _OPTIONS = (
     click.option("--native-functions", multiple=True, metavar="FILE", help="native_functions.yaml; repeatable."),
     click.option("--derivatives", multiple=True, metavar="FILE", help="derivatives.yaml; repeatable."),
     click.option("--tags", metavar="FILE", help="tags.yaml; unknown tags are errors then."),
-    click.option("--spec", metavar="FOLDER", help="A PyTorch checkout, or the contents of a torch wheel."),
+    click.option("--spec", metavar="FOLDER", help="A checkout, a wheel's contents, or `builtin`."),
     click.option("--release", metavar="X.Y", help="The PyTorch release whose code is generated."),
 )
 _OUTPUT_OPTIONS = (
     click.option("--templates", metavar="FOLDER", help="Your own file templates."),
     click.option("--out", metavar="FOLDER", help="Where to write.  [default: build/generated]"),
-    click.option("--layout", type=click.Choice(["upstream"]), help="How Nodes are spread over files."),
+    click.option("--layout", type=click.Choice(LAYOUTS), help="How Nodes are spread over files."),
+    click.option("--shards", type=int, metavar="N", help="How many files the sharded layout has of each kind."),
     click.option("--everything/--no-everything", default=None, help="Also write python_functionsEverything.cpp."),
 )
 

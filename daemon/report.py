@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from gen.diagnostics import Diagnostic, Severity
-from gen.pipeline import RunRecord
+
+if TYPE_CHECKING:
+    from daemon.settings import Settings
+    from gen.output.difference import Change
+    from gen.pipeline import RunRecord
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
@@ -24,13 +29,43 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
         click.echo(f"derivd: {', '.join(counts)}", err=True)
 
 
-def summary(record: RunRecord, out: str, seconds: float) -> str:
-    """One line on what a run did."""
-    nodes = len(record.emitted) + record.emitted_reused
-    if not record.written:
-        return f"derivd: {out} is up to date ({plural(nodes, 'Node')}, {seconds:.2f} s)"
+def print_remarks(settings: Settings) -> None:
+    """Print which spec was taken, and remarks on the choice."""
+    found = settings.found
+    click.echo(f"derivd: {found.origin} ({found.folder}), release {settings.options.release}", err=True)
+    for remark in settings.remarks:
+        click.echo(f"derivd: {remark}", err=True)
+
+
+def summary(record: RunRecord, out: str, seconds: float) -> list[str]:
+    """Lines on what a run did."""
+    lines = [f"derivd: {warning}" for warning in record.warnings]
+    lines += [f"derivd: {out}/{name} was generated, but not by a run on record; overwritten" for name in record.adopted]
+    lines += [f"derivd: {out}/{name} no longer belongs but was edited; left alone" for name in record.kept]
+    if not record.written and not record.deleted:
+        return [*lines, up_to_date(out, record.nodes, seconds)]
     emitted = plural(len(record.emitted), "Node")
-    return f"derivd: {emitted} emitted, {plural(len(record.written), 'file')} written to {out} in {seconds:.2f} s"
+    done = f"{plural(len(record.written), 'file')} written"
+    if record.deleted:
+        done += f", {len(record.deleted)} deleted"
+    return [*lines, f"derivd: {emitted} of {record.nodes} emitted, {done} in {out} ({seconds:.2f} s)"]
+
+
+def up_to_date(out: str, nodes: int, seconds: float) -> str:
+    """The line for a run that found nothing to do."""
+    return f"derivd: {out} is up to date ({plural(nodes, 'Node')}, {seconds:.2f} s)"
+
+
+def unified_difference(change: Change) -> str:
+    """How a file would change, as a unified diff."""
+    from difflib import unified_diff
+
+    old = "" if change.old is None else change.old.decode(errors="replace")
+    new = change.data.decode()
+    lines = unified_diff(
+        old.splitlines(keepends=True), new.splitlines(keepends=True), f"a/{change.name}", f"b/{change.name}"
+    )
+    return "".join(lines)
 
 
 def plural(count: int, noun: str) -> str:

@@ -10,12 +10,15 @@ import msgspec
 
 from gen.diagnostics import did_you_mean
 from gen.discover import FoundSpec, builtin, find_spec, spec_in, version_near
-from gen.emit.dialect import NEWEST, Dialect, UnknownRelease, dialect_for
-from gen.loader import SpecFiles
-from gen.pipeline import Options
+from gen.options import DEFAULT_SHARDS, LAYOUTS, SHARDED, UPSTREAM, Options, SpecFiles
+from gen.releases import NEWEST, UnknownRelease, is_exact, release_of
 
 CONFIG_FILES = ("derivd.toml", "pyproject.toml")
 DEFAULT_OUT = "build/generated"
+BUILTIN_SPEC = "builtin"
+"""The value of ``spec`` that stands for the built-in spec, whatever else is around."""
+
+MOST_SHARDS = 1024
 
 
 class SettingsError(Exception):
@@ -36,6 +39,8 @@ class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: str | None = None
     release: str | None = None
     layout: str | None = None
+    shards: int | None = None
+    includes: tuple[str, ...] = ()
     everything: bool | None = None
 
 
@@ -58,22 +63,34 @@ def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
     merged = _merge(flags, config)
     remarks: list[str] = []
     found = _find(merged, folder)
-    dialect = _dialect(merged, found, remarks)
+    release = _release(merged, found, remarks)
     if found is None:
-        found = builtin(dialect)
-    layout = merged.layout or "upstream"
-    templates = merged.templates or (found.templates if layout == "upstream" else None)
-    if templates is not None and not Path(templates).is_dir():
-        raise SettingsError(f"there is no template folder {templates}")
+        found = builtin(release)
+    layout = merged.layout or (UPSTREAM if found.is_checkout else SHARDED)
+    templates = merged.templates or (found.templates if layout == UPSTREAM else None)
+    _check(layout, merged, templates)
     options = Options(
         files=found.files,
         out=merged.out or DEFAULT_OUT,
-        dialect=dialect,
+        release=release,
         templates=templates,
         layout=layout,
+        shards=DEFAULT_SHARDS if merged.shards is None else merged.shards,
         everything=bool(merged.everything),
+        includes=merged.includes or found.includes,
+        headers=found.helpers,
     )
     return Settings(options, found, config_path, tuple(remarks))
+
+
+def _check(layout: str, flags: Flags, templates: str | None) -> None:
+    if layout not in LAYOUTS:
+        help = did_you_mean(layout, LAYOUTS) or f"choose from {', '.join(LAYOUTS)}"
+        raise SettingsError(f"there is no layout `{layout}`; {help}")
+    if flags.shards is not None and not 1 <= flags.shards <= MOST_SHARDS:
+        raise SettingsError(f"the number of shards must be from 1 to {MOST_SHARDS}, found {flags.shards}")
+    if templates is not None and not Path(templates).is_dir():
+        raise SettingsError(f"there is no template folder {templates}")
 
 
 def read_config(folder: Path) -> tuple[str | None, Flags]:
@@ -130,7 +147,7 @@ def _relative_to(folder: Path, flags: Flags) -> Flags:
         native_functions=tuple(str(folder / p) for p in flags.native_functions),
         derivatives=tuple(str(folder / p) for p in flags.derivatives),
         tags=place(flags.tags),
-        spec=place(flags.spec),
+        spec=flags.spec if flags.spec == BUILTIN_SPEC else place(flags.spec),
         templates=place(flags.templates),
         out=place(flags.out),
     )
@@ -144,14 +161,19 @@ def _merge(flags: Flags, config: Flags) -> Flags:
 def _find(flags: Flags, folder: Path) -> FoundSpec | None:
     if flags.native_functions or flags.derivatives:
         return _given(flags, folder)
+    if flags.spec == BUILTIN_SPEC:
+        return None
     if flags.spec is not None:
         found = spec_in(Path(flags.spec))
         if found is None:
             raise SettingsError(f"{flags.spec} holds neither a PyTorch checkout nor the contents of a torch wheel")
         return found
-    if flags.release is not None and not _is_2(flags.release):
-        return None
-    return find_spec(folder)
+    found = find_spec(folder)
+    if found is None or flags.release is None:
+        return found
+    # A spec that only happens to be around is not taken for a release whose generator cannot read it.
+    wanted, there = flags.release.lstrip("v").split(".")[0], (found.version or "").lstrip("v").split(".")[0]
+    return found if wanted == there else None
 
 
 def _given(flags: Flags, folder: Path) -> FoundSpec:
@@ -162,20 +184,16 @@ def _given(flags: Flags, folder: Path) -> FoundSpec:
     return FoundSpec("given files", str(folder), files, version_near(Path(flags.derivatives[0])))
 
 
-def _is_2(release: str) -> bool:
-    return release.lstrip("v").startswith("2")
-
-
-def _dialect(flags: Flags, found: FoundSpec | None, remarks: list[str]) -> Dialect:
+def _release(flags: Flags, found: FoundSpec | None, remarks: list[str]) -> str:
     version = flags.release or (found.version if found is not None else NEWEST)
     if version is None:
         assert found is not None, "a spec that is not found has no unknown version"
         remarks.append(f"the release of {found.files.derivatives[0]} is not known; taking {NEWEST} (see --release)")
         version = NEWEST
     try:
-        dialect = dialect_for(version)
+        release = release_of(version)
     except UnknownRelease as e:
         raise SettingsError(str(e)) from None
-    if not version.lstrip("v").startswith(dialect.release):
-        remarks.append(f"release {version} is newer than this derivd knows; generating as for {dialect.release}")
-    return dialect
+    if not is_exact(version, release):
+        remarks.append(f"release {version} is newer than this derivd knows; generating as for {release}")
+    return release

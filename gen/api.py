@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gen.autograd.model import DifferentiabilityInfo
+from gen.digest import fingerprint
 from gen.discover import BUILTIN
-from gen.emit.dialect import Dialect, dialect_for
+from gen.emit.dialect import dialect_for
 from gen.emit.node import NodeEmitter, NodeSource
 from gen.emit.templates import Templates
-from gen.loader import Loader, Spec, SpecFiles
-from gen.output.layout import GeneratedNode, OutputFile, library_files, python_files, upstream_layout
-from gen.output.writer import Written, write_files
+from gen.loader import Loader, Spec
+from gen.options import SpecFiles
+from gen.output.plan import PlannedFile, PlannedNode, Planner
+from gen.output.upstream import binding_files, library_files, upstream_files
+from gen.output.writer import Written, write_planned
 
 
 def load_spec(
@@ -51,67 +54,56 @@ def builtin_spec(*, release: str) -> Spec:
 def render_node(info: DifferentiabilityInfo, *, release: str) -> NodeSource:
     """The C++ of one Node: declaration, definition, Python binding.
 
-    Raises `gen.emit.node.EmissionError` if the info has no Node, or saves what a Node cannot keep.
+    Raises `gen.emit.node.EmissionError` if the info has no Node, saves what a Node cannot keep, or was resolved for
+    another family of releases.
     """
-    return _emitter(dialect_for(release)).emit(info)
+    dialect = dialect_for(release)
+    return NodeEmitter(dialect, Templates(dialect).node_sections).emit(info)
 
 
 def write_folder(
-    spec: Spec,
-    out: str | Path,
-    *,
-    release: str,
-    templates: str | Path | None = None,
-    everything: bool = False,
+    spec: Spec, out: str | Path, *, release: str, templates: str | Path | None = None, everything: bool = False
 ) -> Written:
     """Write PyTorch's set of files for a spec; files that do not change are not touched.
 
-    `templates` is a folder with file templates, the built-in ones by default. Raises `gen.SpecError` if a
-    template has a placeholder without a value or a file cannot be written.
+    `templates` is a folder with file templates, the built-in ones by default. Files that somebody edited are
+    overwritten. Raises `gen.SpecError` if a template has a placeholder without a value or a file cannot be written.
     """
-    dialect = dialect_for(release)
-    chosen = Templates(dialect, None if templates is None else str(templates))
-    return write_files(out, upstream_layout(_nodes(spec.nodes, dialect), dialect, chosen, everything=everything))
+    plan = _Plan(spec.nodes, release, None if templates is None else str(templates))
+    shards = plan.dialect.python_shards
+    return plan.write(out, upstream_files(plan.nodes, plan.planner, python_shards=shards, everything=everything))
 
 
 def gen_autograd_functions_lib(
-    out: str,
-    differentiability_infos: Sequence[DifferentiabilityInfo],
-    template_path: str,
-    *,
-    release: str = "1.8",
+    out: str, differentiability_infos: Sequence[DifferentiabilityInfo], template_path: str, *, release: str = "1.8"
 ) -> None:
     """Write ``Functions.h`` and ``Functions.cpp``: the entry point of PyTorch 1.8's generator."""
-    dialect = dialect_for(release)
-    nodes = _nodes(differentiability_infos, dialect)
-    _write(out, library_files(nodes, Templates(dialect, template_path)))
+    plan = _Plan(differentiability_infos, release, template_path)
+    plan.write(out, library_files(plan.nodes, plan.planner, python_shards=plan.dialect.python_shards))
 
 
 def gen_autograd_functions_python(
-    out: str,
-    differentiability_infos: Sequence[DifferentiabilityInfo],
-    template_path: str,
-    *,
-    release: str = "1.8",
+    out: str, differentiability_infos: Sequence[DifferentiabilityInfo], template_path: str, *, release: str = "1.8"
 ) -> None:
     """Write ``python_functions.h`` and the files of bindings: the entry point of PyTorch 1.8's generator."""
-    dialect = dialect_for(release)
-    nodes = _nodes(differentiability_infos, dialect)
-    _write(out, python_files(nodes, dialect, Templates(dialect, template_path)))
+    plan = _Plan(differentiability_infos, release, template_path)
+    plan.write(out, binding_files(plan.nodes, plan.planner, python_shards=plan.dialect.python_shards))
 
 
-def _write(out: str, files: Iterable[OutputFile]) -> None:
-    write_files(out, files)
+class _Plan:
+    """The Nodes of infos, emitted at once, with the planner of their files."""
 
+    def __init__(self, infos: Sequence[DifferentiabilityInfo], release: str, templates: str | None) -> None:
+        self.dialect = dialect_for(release)
+        chosen = Templates(self.dialect, templates)
+        emitter = NodeEmitter(self.dialect, chosen.node_sections)
+        sources = {info.op: emitter.emit(info) for info in infos if info.has_node}
+        self.nodes = [
+            PlannedNode(info.op or "", info.name, info.name, fingerprint(sources[info.op]), not info.is_foreach_derived)
+            for info in infos
+            if info.has_node
+        ]
+        self.planner = Planner(chosen, lambda node: sources[node.op])
 
-def _emitter(dialect: Dialect) -> NodeEmitter:
-    return NodeEmitter(dialect, Templates(dialect).node_sections)
-
-
-def _nodes(infos: Sequence[DifferentiabilityInfo], dialect: Dialect) -> list[GeneratedNode]:
-    emitter = _emitter(dialect)
-    return [
-        GeneratedNode(info.name, emitter.emit(info), has_binding=not info.is_foreach_derived)
-        for info in infos
-        if info.has_node
-    ]
+    def write(self, out: str | Path, files: Sequence[PlannedFile]) -> Written:
+        return write_planned(Path(out), files)

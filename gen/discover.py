@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from gen.emit.dialect import RELEASES, Dialect
-from gen.loader import SpecFiles
+from gen.options import SpecFiles
+from gen.releases import family_of_release
 
 BUILTIN = Path(__file__).resolve().parent / "builtin"
 """The folder of built-in specs, one folder a release family."""
@@ -21,11 +21,16 @@ BUILTIN = Path(__file__).resolve().parent / "builtin"
 _VERSION_PY = re.compile(r"""^__version__\s*(?::\s*str\s*)?=\s*['"]([^'"]+)['"]""", re.MULTILINE)
 
 
+FUNCTIONS_MANUAL = "torch/csrc/autograd/FunctionsManual.h"
+"""The header of torch that declares the helper functions of its formulas."""
+
+
 class FoundSpec(msgspec.Struct, frozen=True):
     """A spec that was found, with what else lies beside it.
 
     `origin` says in words what was found (``PyTorch checkout``); `folder` where. `version` is the release it is of,
-    if it can be told; `templates` its template folder and `headers` its C++ headers, where it has them.
+    if it can be told; `templates` its template folder and `headers` its folder of C++ headers, where it has them.
+    `includes` are headers that generated definitions need, `helpers` header files that lie beside the spec.
     """
 
     origin: str
@@ -35,6 +40,8 @@ class FoundSpec(msgspec.Struct, frozen=True):
     templates: str | None = None
     headers: str | None = None
     is_checkout: bool = False
+    includes: tuple[str, ...] = (FUNCTIONS_MANUAL,)
+    helpers: tuple[str, ...] = ()
 
 
 def find_spec(start: Path, search_path: Iterable[str] | None = None) -> FoundSpec | None:
@@ -83,10 +90,12 @@ def wheel_in(folder: Path) -> FoundSpec | None:
     )
 
 
-def builtin(dialect: Dialect) -> FoundSpec:
+def builtin(release: str) -> FoundSpec:
     """The built-in spec of a release's family."""
-    folder = BUILTIN / dialect.family
-    return _found("built-in spec", folder, folder, folder, dialect.release, headers=None)
+    folder = BUILTIN / family_of_release(release)
+    found = _found("built-in spec", folder, folder, folder, release, headers=None)
+    helpers = tuple(sorted(str(path) for path in folder.glob("*.h")))
+    return msgspec.structs.replace(found, includes=("helpers.h",), helpers=helpers)
 
 
 def version_near(path: Path) -> str | None:
@@ -139,8 +148,3 @@ def _first_line(path: Path) -> str | None:
         return path.read_text(encoding="utf-8").partition("\n")[0].strip() or None
     except (OSError, UnicodeDecodeError):
         return None
-
-
-def supported() -> str:
-    """The supported releases, for messages."""
-    return ", ".join(RELEASES)

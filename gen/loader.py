@@ -1,86 +1,37 @@
 """A spec: input files read, parsed, resolved and numbered, with every problem in them.
 
-Parsing and resolving are memoised by content: an entry by its digest, a family by the digests of its entries.
+What was read and resolved is remembered by content: an entry by its digest, a family by the digests of its entries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
-from gen.autograd.derived import DerivedNode, foreach_nodes, view_copies
-from gen.autograd.model import DifferentiabilityInfo
-from gen.autograd.naming import number_ops, op_prefix
-from gen.autograd.resolve import (
-    Functions,
-    PlacedDefinition,
-    PlacedNative,
-    ResolvedDefinition,
-    resolve_definition,
+from gen.autograd.family import (
+    Family,
+    FamilyOutline,
+    NamedNode,
+    family_name,
+    in_order_of_generation,
+    repeated,
+    resolve_family,
 )
+from gen.autograd.model import DifferentiabilityInfo
+from gen.autograd.resolve import PlacedDefinition
 from gen.autograd.rules import FamilyRules
-from gen.diagnostics import Diagnostic, Note, Place, Severity, SpecError, did_you_mean, sorted_by_place
+from gen.diagnostics import Diagnostic, Place, Severity, SpecError, did_you_mean, sorted_by_place
 from gen.digest import digest_all
 from gen.memo import Memo
-from gen.spec.derivatives import ParsedDefinition, parse_definition
-from gen.spec.entries import (
-    ComposedEntry,
-    EntriesDoNotStandAlone,
-    Entry,
-    Source,
-    compose_entries,
-    compose_whole,
-    read_source,
-    split_entries,
-    stands_alone,
-)
-from gen.spec.names import parse_operator_name
-from gen.spec.native import ParsedNative, parse_native
+from gen.options import SpecFiles
+from gen.spec.reader import Head, HeadedEntry, definition_reader, native_reader
 from gen.spec.tags import read_tags
-from gen.spec.types import SchemaError
-from gen.spec.variants import family_of, with_generated
-
-_Parsed = TypeVar("_Parsed", ParsedNative, ParsedDefinition)
-
-
-class SpecFiles(msgspec.Struct, frozen=True):
-    """The input files of a spec, in the order in which their entries count."""
-
-    native_functions: tuple[str, ...]
-    derivatives: tuple[str, ...]
-    tags: str | None = None
-
-
-class Family(msgspec.Struct, frozen=True):
-    """What resolving one family gives: the infos of its definitions, and the Nodes derived from them."""
-
-    definitions: tuple[ResolvedDefinition, ...]
-    copies: tuple[tuple[DerivedNode, ...], ...] = ()
-    foreach: tuple[DerivedNode, ...] = ()
-
-
-class Spec(msgspec.Struct, frozen=True):
-    """A whole spec, without errors.
-
-    `infos` are in the order of generation: the definitions' in their order, then those of ``*_copy`` functions,
-    then those of ``_foreach_*`` functions. `places` tells where each definition stands, by its schema;
-    `diagnostics` are warnings.
-    """
-
-    infos: tuple[DifferentiabilityInfo, ...]
-    places: dict[str, Place]
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-    @property
-    def nodes(self) -> tuple[DifferentiabilityInfo, ...]:
-        """The infos for which a Node is generated."""
-        return tuple(info for info in self.infos if info.has_node)
 
 
 class LoadRecord(msgspec.Struct):
-    """What a load had to do: the schemas parsed and the families resolved, and how many were reused."""
+    """What a load had to do: the schemas it parsed and the families it resolved, and how many were reused."""
 
     parsed: list[str] = []
     resolved: list[str] = []
@@ -88,31 +39,77 @@ class LoadRecord(msgspec.Struct):
     resolved_reused: int = 0
 
 
-class _FamilyEntries(msgspec.Struct):
-    natives: list[PlacedNative] = []
-    definitions: list[tuple[int, PlacedDefinition]] = []
-
-    def key(self) -> str:
-        """What the family's infos depend on."""
-        natives = (p.entry.digest for p in self.natives)
-        return digest_all([*natives, "definitions", *(p.entry.digest for _, p in self.definitions)])
-
-
 class LoadMemos:
-    """What loading remembers: entries by their digest, families by the digests of their entries."""
+    """What loading remembers: heads of entries by digest, families and their outlines by their entries' digests."""
 
-    def __init__(self) -> None:
-        self.natives: Memo[ParsedNative] = Memo()
-        self.definitions: Memo[ParsedDefinition] = Memo()
-        self.families: Memo[Family] = Memo()
+    def __init__(self, heads: Memo[Head], outlines: Memo[FamilyOutline], families: Memo[Family]) -> None:
+        self.heads = heads
+        self.outlines = outlines
+        self.families = families
+
+    @classmethod
+    def in_memory(cls) -> LoadMemos:
+        """Memos that last as long as the process."""
+        return cls(Memo(), Memo(), Memo())
+
+
+class Spec:
+    """A whole spec, without errors.
+
+    `nodes` are in the order of generation, those without a Node included. `places` tells where each definition
+    stands, by its schema; `diagnostics` are warnings.
+    """
+
+    def __init__(
+        self,
+        named: tuple[NamedNode, ...],
+        places: Mapping[str, Place],
+        diagnostics: tuple[Diagnostic, ...],
+        families: _Families,
+    ) -> None:
+        self.named = named
+        self.places = places
+        self.diagnostics = diagnostics
+        self._families = families
+
+    def info(self, node: NamedNode) -> DifferentiabilityInfo:
+        """The info of a Node."""
+        info = self._families.get(node.family).infos[node.outline.position]
+        return msgspec.structs.replace(info, op=node.op)
+
+    @cached_property
+    def infos(self) -> tuple[DifferentiabilityInfo, ...]:
+        """All infos in the order of generation."""
+        return tuple(self.info(node) for node in self.named)
+
+    @property
+    def nodes(self) -> tuple[DifferentiabilityInfo, ...]:
+        """The infos for which a Node is generated."""
+        return tuple(info for info in self.infos if info.has_node)
+
+
+class _FamilyEntries(msgspec.Struct):
+    """The entries of one family, and the positions of its definitions among all."""
+
+    natives: list[HeadedEntry] = []
+    definitions: list[HeadedEntry] = []
+    positions: list[int] = []
+
+    def key(self, of_rules: str) -> str:
+        """What the family's infos depend on."""
+        natives = (e.entry.digest for e in self.natives)
+        return digest_all([of_rules, *natives, "definitions", *(e.entry.digest for e in self.definitions)])
 
 
 class Loader:
-    """Loads specs for one family of releases, keeping what it parsed and resolved for the next load."""
+    """Loads specs for one family of releases, redoing only what has changed since the last load."""
 
     def __init__(self, rules: FamilyRules, memos: LoadMemos | None = None) -> None:
         self._rules = rules
-        self._memos = LoadMemos() if memos is None else memos
+        self._memos = LoadMemos.in_memory() if memos is None else memos
+        self._tags: frozenset[str] | None = None
+        self._natives = native_reader(self._memos.heads, lambda: self._tags)
+        self._definitions = definition_reader(self._memos.heads)
         self.record = LoadRecord()
 
     def load(self, files: SpecFiles) -> Spec:
@@ -120,130 +117,108 @@ class Loader:
 
         Raises `SpecError` with every problem of the files, if one of them is an error.
         """
-        self.record = LoadRecord()
         diagnostics: list[Diagnostic] = []
-        tags = read_tags(files.tags, diagnostics) if files.tags is not None else None
-        natives = self._natives(files.native_functions, tags, diagnostics)
-        definitions = self._definitions(files.derivatives, diagnostics)
-        diagnostics += _repeated(((n.schema, n.entry.place()) for n in natives), "native function")
-        defined = ((d.definition.schema, d.entry.place(d.definition.schema_span)) for d in definitions)
-        diagnostics += _repeated(defined, "derivative definition")
+        self._tags = read_tags(files.tags, diagnostics) if files.tags is not None else None
+        key = "native" if self._tags is None else "native" + digest_all(sorted(self._tags))
+        natives = self._natives.read(files.native_functions, key, diagnostics)
+        definitions = self._definitions.read(files.derivatives, "definition", diagnostics)
+        self.record = LoadRecord(
+            parsed=self._natives.parsed + self._definitions.parsed,
+            parsed_reused=self._natives.reused + self._definitions.reused,
+        )
+        diagnostics += repeated(((n.head.schema, n.entry.place()) for n in natives), "native function")
+        places = [d.entry.place(d.head.span) for d in definitions]
+        schemas = [d.head.schema for d in definitions]
+        diagnostics += repeated(zip(schemas, places, strict=True), "derivative definition")
         # What a broken entry would declare must not be reported as unknown as well.
         _raise_errors(diagnostics)
-        families = self._resolve(natives, definitions, diagnostics)
+        entries = self._group(natives, definitions)
+        families = _Families(entries, self)
+        outlines = self._outlines(entries, families, diagnostics)
         _raise_errors(diagnostics)
-        places = {d.definition.schema: d.entry.place(d.definition.schema_span) for d in definitions}
-        infos = _in_order_of_generation(families, self._rules.numbers_every_op)
-        return Spec(infos, places, sorted_by_place(diagnostics))
+        named = in_order_of_generation(outlines, always_number=self._rules.numbers_every_op)
+        return Spec(named, dict(zip(schemas, places, strict=True)), sorted_by_place(diagnostics), families)
 
-    def _natives(
-        self, paths: Iterable[str], tags: frozenset[str] | None, diagnostics: list[Diagnostic]
-    ) -> list[PlacedNative]:
-        key = "" if tags is None else digest_all(sorted(tags))
-        parsed = self._parse(paths, self._memos.natives, lambda c: parse_native(c, tags), key, diagnostics)
-        return [PlacedNative(p.function, p.schema, entry) for entry, p in parsed if p.function is not None]
+    def finish_run(self) -> None:
+        """Forget what the last load had no use for."""
+        self._memos.heads.finish_run()
+        self._natives.finish_run()
+        self._definitions.finish_run()
+        self._memos.outlines.finish_run()
+        self._memos.families.finish_run()
 
-    def _definitions(self, paths: Iterable[str], diagnostics: list[Diagnostic]) -> list[PlacedDefinition]:
-        parsed = self._parse(paths, self._memos.definitions, parse_definition, "", diagnostics)
-        return [PlacedDefinition(p.definition, entry) for entry, p in parsed if p.definition is not None]
-
-    def _parse(
-        self,
-        paths: Iterable[str],
-        memo: Memo[_Parsed],
-        parse: Callable[[ComposedEntry], _Parsed],
-        key: str,
-        diagnostics: list[Diagnostic],
-    ) -> list[tuple[Entry, _Parsed]]:
-        parsed: list[tuple[Entry, _Parsed]] = []
-        for path in paths:
-            try:
-                parsed += self._parse_file(read_source(path), memo, parse, key)
-            except SpecError as e:
-                diagnostics += e.diagnostics
-        diagnostics += [d for _, value in parsed for d in value.diagnostics]
-        return parsed
-
-    def _parse_file(
-        self, source: Source, memo: Memo[_Parsed], parse: Callable[[ComposedEntry], _Parsed], key: str
-    ) -> list[tuple[Entry, _Parsed]]:
-        entries = split_entries(source) if stands_alone(source) else ()
-        known = {entry.digest: memo.get(entry.digest + key) for entry in entries}
-        new = tuple(entry for entry in entries if known[entry.digest] is None)
-        try:
-            composed = compose_entries(new) if entries else compose_whole(source)
-        except EntriesDoNotStandAlone:
-            composed = compose_whole(source)
-            entries, known = (), {}
-        made: dict[tuple[int, str], _Parsed] = {}
-        for item in composed:
-            value = parse(item)
-            made[item.entry.line, item.entry.digest] = value
-            self.record.parsed.append(item.entry.title)
-            if not value.diagnostics:
-                memo.put(item.entry.digest + key, value)
-        self.record.parsed_reused += len(entries) - len(new)
-        if not entries:
-            return [(item.entry, made[item.entry.line, item.entry.digest]) for item in composed]
-        return [(e, known[e.digest] or made[e.line, e.digest]) for e in entries]
-
-    def _resolve(
-        self,
-        natives: Sequence[PlacedNative],
-        definitions: Sequence[PlacedDefinition],
-        diagnostics: list[Diagnostic],
-    ) -> list[tuple[list[int], Family]]:
-        """The families that have definitions, each with the positions of these."""
+    def _group(self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]) -> dict[str, _FamilyEntries]:
         entries: dict[str, _FamilyEntries] = {}
         for native in natives:
-            entries.setdefault(self._family(native.function.func.name.base), _FamilyEntries()).natives.append(native)
-        for index, definition in enumerate(definitions):
-            family = self._family(_base_of(definition.definition.name))
-            entries.setdefault(family, _FamilyEntries()).definitions.append((index, definition))
-        families: list[tuple[list[int], Family]] = []
+            name = family_name(native.head.base, self._rules)
+            entries.setdefault(name, _FamilyEntries()).natives.append(native)
+        for position, definition in enumerate(definitions):
+            family = entries.setdefault(family_name(definition.head.base, self._rules), _FamilyEntries())
+            family.definitions.append(definition)
+            family.positions.append(position)
+        return entries
+
+    def _outlines(
+        self, entries: Mapping[str, _FamilyEntries], families: _Families, diagnostics: list[Diagnostic]
+    ) -> list[tuple[str, Sequence[int], FamilyOutline]]:
+        outlines: list[tuple[str, Sequence[int], FamilyOutline]] = []
         for name, family_entries in entries.items():
             if not family_entries.definitions:
                 continue
-            key = family_entries.key()
-            family = self._memos.families.get(key)
-            if family is None:
-                family, problems = self._resolve_family(family_entries, entries)
+            key = family_entries.key(self._rules.family)
+            families.keys[key] = name
+            outline = self._memos.outlines.get(key)
+            if outline is None:
+                outline, problems = self._resolve(name, key, family_entries, entries)
                 diagnostics += problems
-                self.record.resolved.append(name)
-                if not problems:
-                    self._memos.families.put(key, family)
             else:
                 self.record.resolved_reused += 1
-            families.append(([index for index, _ in family_entries.definitions], family))
-        return families
+            outlines.append((key, family_entries.positions, outline))
+        return outlines
 
-    def _resolve_family(
-        self, entries: _FamilyEntries, all_entries: Mapping[str, _FamilyEntries]
-    ) -> tuple[Family, list[Diagnostic]]:
-        if not entries.natives:
-            return Family(()), [_unknown_function(d, all_entries) for _, d in entries.definitions]
-        natives = [n.function for n in entries.natives]
-        if self._rules.derives_nodes:
-            natives = list(with_generated(natives))
-        functions = Functions(natives, self._rules)
-        placed = [definition for _, definition in entries.definitions]
-        resolved = tuple(resolve_definition(definition, functions, self._rules) for definition in placed)
-        diagnostics = [d for r in resolved for d in r.diagnostics]
-        diagnostics += _same_operation(placed, resolved)
-        if diagnostics or not self._rules.derives_nodes:
-            return Family(resolved, tuple(() for _ in resolved)), diagnostics
-        foreach, problems = foreach_nodes(natives, resolved, placed, self._rules)
-        return Family(resolved, view_copies(natives, resolved), foreach), list(problems)
+    def _resolve(
+        self, name: str, key: str, family: _FamilyEntries, entries: Mapping[str, _FamilyEntries]
+    ) -> tuple[FamilyOutline, Sequence[Diagnostic]]:
+        self.record.resolved.append(name)
+        if not family.natives:
+            return FamilyOutline((), (), ()), [_unknown_function(d, entries) for d in family.definitions]
+        resolved, problems = self.resolve_entries(family)
+        if not problems:
+            self._memos.outlines.put(key, resolved.outline)
+            self._memos.families.put(key, resolved)
+        return resolved.outline, problems
 
-    def _family(self, base: str) -> str:
-        return family_of(base) if self._rules.derives_nodes else base
+    def resolve_entries(self, family: _FamilyEntries) -> tuple[Family, Sequence[Diagnostic]]:
+        """Parse what is needed of a family's entries, and resolve it."""
+        natives = self._natives.values([e.entry for e in family.natives])
+        definitions = self._definitions.values([e.entry for e in family.definitions])
+        placed = [
+            PlacedDefinition(parsed.definition, headed.entry)
+            for parsed, headed in zip(definitions, family.definitions, strict=True)
+            if parsed.definition is not None
+        ]
+        functions = [parsed.function for parsed in natives if parsed.function is not None]
+        return resolve_family(functions, placed, self._rules)
+
+    def family(self, key: str, entries: _FamilyEntries) -> Family:
+        """A family of a spec that was loaded, from memory or resolved anew."""
+        family = self._memos.families.get(key)
+        if family is None:
+            family, _ = self.resolve_entries(entries)
+            self._memos.families.put(key, family)
+        return family
 
 
-def _base_of(name: str) -> str:
-    try:
-        return parse_operator_name(name).base
-    except SchemaError:
-        return name
+class _Families:
+    """The families of one spec by key, fetched when an info is asked for."""
+
+    def __init__(self, entries: Mapping[str, _FamilyEntries], loader: Loader) -> None:
+        self._entries = entries
+        self._loader = loader
+        self.keys: dict[str, str] = {}
+
+    def get(self, key: str) -> Family:
+        return self._loader.family(key, self._entries[self.keys[key]])
 
 
 def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
@@ -251,55 +226,8 @@ def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
         raise SpecError(diagnostics)
 
 
-def _repeated(schemas: Iterable[tuple[str, Place]], what: str) -> list[Diagnostic]:
-    """Errors (D022) for schemas that stand twice, each with the place of the first."""
-    first: dict[str, Place] = {}
-    diagnostics: list[Diagnostic] = []
-    for schema, place in schemas:
-        if first.setdefault(schema, place) is not place:
-            note = Note("first defined here", first[schema])
-            diagnostics.append(
-                Diagnostic("D022", f"second {what} for `{schema}`", place, "remove one of the two", (note,))
-            )
-    return diagnostics
-
-
-def _same_operation(placed: Sequence[PlacedDefinition], resolved: Sequence[ResolvedDefinition]) -> list[Diagnostic]:
-    """Errors (D022) for definitions of different schemas that end at the same function."""
-    functions = (
-        (str(r.canonical.func), p.entry.place(p.definition.schema_span))
-        for p, r in zip(placed, resolved, strict=True)
-        if r.canonical is not None
-    )
-    return _repeated(functions, "derivative definition")
-
-
-def _unknown_function(definition: PlacedDefinition, entries: Mapping[str, _FamilyEntries]) -> Diagnostic:
-    name, place = definition.definition.name, definition.entry.place(definition.definition.schema_span)
-    names = (n.function.func.name.function for family in entries.values() for n in family.natives)
+def _unknown_function(definition: HeadedEntry, entries: Mapping[str, _FamilyEntries]) -> Diagnostic:
+    name = definition.head.schema.partition("(")[0].partition(".")[0]
+    names = (native.head.schema.partition("(")[0].partition(".")[0] for f in entries.values() for native in f.natives)
+    place = definition.entry.place(definition.head.span)
     return Diagnostic("D009", f"no native function is called `{name}`", place, did_you_mean(name, names))
-
-
-def _in_order_of_generation(
-    families: Iterable[tuple[list[int], Family]], always_number: bool
-) -> tuple[DifferentiabilityInfo, ...]:
-    definitions: dict[int, tuple[ResolvedDefinition, tuple[DerivedNode, ...]]] = {}
-    foreach: list[DerivedNode] = []
-    for indices, family in families:
-        for index, resolved, copies in zip(indices, family.definitions, family.copies, strict=True):
-            definitions[index] = (resolved, copies)
-        foreach += family.foreach
-    ordered = [definitions[index] for index in sorted(definitions)]
-    own = [info for resolved, _ in ordered for info in resolved.infos]
-    prefixes = [((i.definition, i.dispatch_key), op_prefix(i.name, i.dispatch_key)) for i in own if i.has_node]
-    ops = number_ops(prefixes, always_number)
-    derived = [node for _, copies in ordered for node in copies]
-    # Stable, so that functions of one C++ name keep the order of their family.
-    derived += sorted(foreach, key=lambda node: node.info.func.cpp_name)
-    named = [msgspec.structs.replace(info, op=ops.get((info.definition, info.dispatch_key))) for info in own]
-    return (*named, *(_named(node, ops) for node in derived))
-
-
-def _named(node: DerivedNode, ops: Mapping[tuple[str, str], str]) -> DifferentiabilityInfo:
-    op = ops.get((node.info.definition, node.info.dispatch_key))
-    return msgspec.structs.replace(node.info, op=None if op is None else node.form.format(op))

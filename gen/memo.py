@@ -11,12 +11,17 @@ Value = TypeVar("Value")
 class Memo(Generic[Value]):
     """Remembers values by key, and forgets those that a finished run had no use for.
 
-    `fetch` is asked for keys that are not in memory, such as a store on disk.
+    `fetch` is asked for keys that are not in memory, such as a store on disk; `exists` tells whether it has one.
     """
 
-    def __init__(self, fetch: Callable[[str], Value | None] | None = None) -> None:
+    def __init__(
+        self,
+        fetch: Callable[[str], Value | None] | None = None,
+        exists: Callable[[str], bool] | None = None,
+    ) -> None:
         self._values: dict[str, Value] = {}
         self._fetch = fetch
+        self._exists = exists
         self._used: set[str] = set()
         self._added: set[str] = set()
 
@@ -31,6 +36,13 @@ class Memo(Generic[Value]):
             self._used.add(key)
         return value
 
+    def has(self, key: str) -> bool:
+        """Whether a key has a value, which counts as asking for it but does not fetch it."""
+        if key in self._values or (self._exists is not None and self._exists(key)):
+            self._used.add(key)
+            return True
+        return False
+
     def put(self, key: str, value: Value) -> None:
         """Remember a value that was made."""
         self._values[key] = value
@@ -42,6 +54,11 @@ class Memo(Generic[Value]):
         for key in self._values.keys() - self._used:
             del self._values[key]
         self._used.clear()
+
+    @property
+    def used_keys(self) -> frozenset[str]:
+        """The keys that were asked for or made since the last run was finished."""
+        return frozenset(self._used)
 
     def take_added(self) -> dict[str, Value]:
         """The values made since the last call, for a store to keep."""

@@ -1,4 +1,4 @@
-"""``derivd gen``: generate once."""
+"""``derivd gen``: generate once, or check that what was generated is current."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ import click
 
 from daemon.options import run_options
 from daemon.progress import progress_bar
-from daemon.report import print_diagnostics, summary
+from daemon.report import print_diagnostics, print_remarks, summary, up_to_date
 from daemon.settings import Flags, resolve_settings
-from gen.pipeline import Pipeline
+from gen.options import Options
+from gen.output.current import current_manifest
+from gen.output.lists import write_depfile, write_outputs
 
 
 @click.command("gen")
 @run_options
-def command(flags: Flags) -> int:
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if outputs are missing, stale or left over.")
+@click.option("--diff", is_flag=True, help="Like --check, and show how outputs would change.")
+@click.option("--force", is_flag=True, help="Overwrite outputs that somebody edited.")
+@click.option("--depfile", metavar="FILE", help="Write what the outputs depend on, for make and ninja.")
+@click.option("--outputs", metavar="FILE", help="Write the list of outputs: JSON, or CMake if it ends in .cmake.")
+def command(flags: Flags, check: bool, diff: bool, force: bool, depfile: str | None, outputs: str | None) -> int:
     """Generate once: bring the output folder up to date.
 
     Without input files, takes a PyTorch checkout around the current folder, else an installed torch, else the
@@ -25,13 +32,59 @@ def command(flags: Flags) -> int:
     """
     start = monotonic()
     settings = resolve_settings(flags)
+    print_remarks(settings)
     options = settings.options
-    found = settings.found
-    click.echo(f"derivd: {found.origin} {found.folder}, release {options.dialect.release}", err=True)
-    for remark in settings.remarks:
-        click.echo(f"derivd: {remark}", err=True)
-    with progress_bar() as progress:
-        record = Pipeline(options, progress).run()
-    print_diagnostics(record.diagnostics)
-    click.echo(summary(record, options.out, monotonic() - start), err=True)
+    if check or diff:
+        return _check(options, diff=diff)
+    manifest = current_manifest(options)
+    if manifest is None:
+        files, inputs = _run(options, start, force=force)
+    else:
+        files, inputs = tuple(manifest.files), manifest.inputs
+        print_diagnostics(manifest.diagnostics)
+        click.echo(up_to_date(options.out, manifest.nodes, monotonic() - start), err=True)
+    if depfile is not None:
+        write_depfile(depfile, options.out, files, inputs)
+    if outputs is not None:
+        write_outputs(outputs, options.out, files)
     return 0
+
+
+def _run(options: Options, start: float, *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Run the pipeline; gives the names of all outputs, and all inputs."""
+    from gen.output.manifest import read_manifest
+    from gen.pipeline import Pipeline
+
+    with progress_bar() as progress:
+        pipeline = Pipeline(options, progress)
+        try:
+            record = pipeline.run(force=force)
+        finally:
+            pipeline.close()
+    print_diagnostics(record.diagnostics)
+    for line in summary(record, options.out, monotonic() - start):
+        click.echo(line, err=True)
+    manifest, _ = read_manifest(pipeline.folder)
+    return tuple(manifest.files), manifest.inputs
+
+
+def _check(options: Options, *, diff: bool) -> int:
+    from daemon.report import unified_difference
+    from gen.pipeline import examine
+
+    if current_manifest(options) is not None and not diff:
+        click.echo(f"derivd: {options.out} is up to date", err=True)
+        return 0
+    generation, difference = examine(options)
+    print_diagnostics(generation.spec.diagnostics)
+    if difference.is_current:
+        click.echo(f"derivd: {options.out} is up to date", err=True)
+        return 0
+    for change in difference.changes:
+        click.echo(f"{'missing' if change.old is None else 'stale'}: {options.out}/{change.name}")
+        if diff:
+            click.echo(unified_difference(change), nl=False)
+    for name in difference.orphans:
+        click.echo(f"left over: {options.out}/{name}")
+    click.echo("derivd: outputs are not current; run `derivd gen`", err=True)
+    return 1

@@ -5,17 +5,14 @@ from __future__ import annotations
 import click
 import msgspec
 
-from daemon.options import spec_options
+from daemon.options import run_options
 from daemon.settings import Flags, SettingsError, resolve_settings
 from gen.autograd.model import DifferentiabilityInfo
 from gen.diagnostics import did_you_mean
 from gen.emit.dialect import Dialect
 from gen.emit.node import NodeSource
-from gen.emit.templates import Templates
-from gen.loader import Loader, Spec
-from gen.memo import Memo
-from gen.output.layout import GeneratedNode
-from gen.pipeline import emit_nodes
+from gen.loader import Spec
+from gen.pipeline import Generator
 
 
 @click.command("show")
@@ -28,7 +25,7 @@ from gen.pipeline import emit_nodes
     default="text",
     help="Text or one JSON object a Node.",
 )
-@spec_options
+@run_options
 def command(flags: Flags, name: str | None, all_nodes: bool, format_: str) -> int:
     """Print a function's generated code, what it saves and why, and where it is defined.
 
@@ -38,18 +35,23 @@ def command(flags: Flags, name: str | None, all_nodes: bool, format_: str) -> in
     """
     if (name is None) == (not all_nodes):
         raise click.UsageError("give one NAME, or --all")
-    settings = resolve_settings(flags)
-    dialect = settings.options.dialect
-    spec = Loader(dialect.rules).load(settings.options.files)
-    nodes = emit_nodes(spec, dialect, Templates(dialect), Memo(), [])
-    shown = [(i, n) for i, n in zip(spec.nodes, nodes, strict=True) if name is None or _is_named(i, name)]
+    generator = Generator(resolve_settings(flags).options)
+    generation = generator.plan()
+    spec = generation.spec
+    shown = [
+        (info, node)
+        for info, node in zip(spec.nodes, generation.nodes, strict=True)
+        if name is None or _is_named(info, name)
+    ]
     if not shown:
         raise SettingsError(_nothing_to_show(name or "", spec))
     for position, (info, node) in enumerate(shown):
+        source = generator.source(node)
         if format_ == "jsonl":
-            click.echo(_json(info, node))
+            click.echo(_json(info, source))
         else:
-            click.echo(("\n" if position else "") + _text(info, node.source, spec, dialect))
+            files = [file.name for file in generation.files if node.op in file.ops]
+            click.echo(("\n" if position else "") + _text(info, source, spec, generator.dialect, files))
     return 0
 
 
@@ -66,8 +68,7 @@ def _nothing_to_show(name: str, spec: Spec) -> str:
     return f"no function or Node is called `{name}`" + (f"; {help}" if help else "")
 
 
-def _json(info: DifferentiabilityInfo, node: GeneratedNode) -> str:
-    source = node.source
+def _json(info: DifferentiabilityInfo, source: NodeSource) -> str:
     return msgspec.json.encode(
         {
             "op": source.op,
@@ -81,12 +82,13 @@ def _json(info: DifferentiabilityInfo, node: GeneratedNode) -> str:
     ).decode()
 
 
-def _text(info: DifferentiabilityInfo, source: NodeSource, spec: Spec, dialect: Dialect) -> str:
+def _text(info: DifferentiabilityInfo, source: NodeSource, spec: Spec, dialect: Dialect, files: list[str]) -> str:
     lines = [f"{source.op}: {info.func.func}"]
     origin = "derived from the definition at" if info.derived else "defined at"
     lines.append(f"  {origin} {spec.places[info.definition]}")
     if info.dispatch_key != "Default":
         lines.append(f"  for dispatch key {info.dispatch_key}")
+    lines.append(f"  generated into {', '.join(files)}")
     lines += ["", "Formulas"]
     for derivative in info.derivatives:
         lines.append(f"  {', '.join(derivative.var_names)}: {derivative.original_formula.strip()}")

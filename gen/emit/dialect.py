@@ -1,8 +1,10 @@
-"""The table of releases: how each spells the code of a Node. Adding a release is adding a row to `RELEASES`."""
+"""The table of dialects: how a release spells the code of a Node.
+
+Adding a release that differs from no other is adding a row to `gen.releases.ROWS`; one that differs gets a row here.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 import msgspec
@@ -10,6 +12,9 @@ import msgspec
 from gen.autograd.cpp_types import Spelling
 from gen.autograd.rules import RULES_1_8, RULES_2, FamilyRules
 from gen.emit.saved import SAVED_1_8, SAVED_2, SavedKinds
+from gen.releases import NEWEST, ROWS, UnknownRelease, release_of
+
+__all__ = ["DIALECTS", "NEWEST", "RELEASES", "Dialect", "UnknownRelease", "dialect_for"]
 
 
 class Dialect(msgspec.Struct, frozen=True):
@@ -20,7 +25,8 @@ class Dialect(msgspec.Struct, frozen=True):
     result. `owner` is what a saved output is unpacked for. `getter_type` begins a Python getter.
     `keeps_blank_lines`: see `gen.emit.template.CodeTemplate`. `sorts_saved`: saved values are in the order of
     their names. `apply_is_functional`: unpacking stands apart from the formulas. `python_shards` is the number of
-    files that PyTorch spreads the bindings over, 0 for a single file.
+    files that PyTorch spreads the bindings over, 0 for a single file; `module_parameter` is what the functions that
+    register bindings take.
     """
 
     release: str
@@ -35,6 +41,7 @@ class Dialect(msgspec.Struct, frozen=True):
     sorts_saved: bool
     apply_is_functional: bool
     python_shards: int
+    module_parameter: str
 
     @property
     def family(self) -> str:
@@ -95,6 +102,7 @@ _2_13 = Dialect(
     sorts_saved=True,
     apply_is_functional=True,
     python_shards=5,
+    module_parameter="PyObject* module",
 )
 _2_8 = msgspec.structs.replace(_2_13, release="2.8", owner="shared_from_this()")
 _2_7 = msgspec.structs.replace(_2_8, release="2.7", getter_type="PyObject*", keeps_blank_lines=True)
@@ -111,35 +119,21 @@ _1_8 = Dialect(
     sorts_saved=False,
     apply_is_functional=False,
     python_shards=0,
+    module_parameter="",
 )
 
+DIALECTS: Mapping[str, Dialect] = {d.release: d for d in (_1_8, _2_7, _2_8, _2_13)}
+"""The rows: the first release that each is for, and its dialect."""
+
 RELEASES: Mapping[str, Dialect] = {
-    "1.8": _1_8,
-    "2.7": _2_7,
-    **{release: msgspec.structs.replace(_2_8, release=release) for release in ("2.8", "2.9", "2.10", "2.11", "2.12")},
-    **{release: msgspec.structs.replace(_2_13, release=release) for release in ("2.13", "2.14")},
+    release: msgspec.structs.replace(DIALECTS[row], release=release) for release, row in ROWS.items()
 }
 """Every supported release with its dialect, oldest first."""
-
-NEWEST = "2.14"
-"""The release whose dialect an unknown newer release gets."""
-
-
-class UnknownRelease(ValueError):
-    """A release that no row of the table is for."""
 
 
 def dialect_for(version: str) -> Dialect:
     """The dialect of a version such as ``2.13``, ``2.13.0`` or ``2.13.0+cpu``; a newer one gets the newest row.
 
-    `Dialect.release` tells which row was taken. Raises `UnknownRelease` for other versions.
+    `Dialect.release` tells which release was taken. Raises `UnknownRelease` for other versions.
     """
-    found = re.match(r"v?(\d+)\.(\d+)(?![\d])", version)
-    if found is None:
-        raise UnknownRelease(f"`{version}` is not a release; write it like `{NEWEST}`")
-    release = f"{found.group(1)}.{found.group(2)}"
-    if release in RELEASES:
-        return RELEASES[release]
-    if (int(found.group(1)), int(found.group(2))) > tuple(map(int, NEWEST.split("."))):
-        return RELEASES[NEWEST]
-    raise UnknownRelease(f"release {release} is not supported; supported: {', '.join(RELEASES)}")
+    return RELEASES[release_of(version)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -17,35 +18,37 @@ BUILTIN = Path(__file__).resolve().parent.parent / "templates"
 
 NODE_TEMPLATES = "node.tmpl"
 
-FILE_TEMPLATES = ("Functions.h", "Functions.cpp", "python_functions.h", "python_functions.cpp")
-"""The templates of generated files, by PyTorch's names."""
-
 
 class Templates:
-    """The templates of one run: sections for Nodes, which are always built in, and templates for files."""
+    """The templates of one run: sections for Nodes, which are always built in, and templates for files.
 
-    def __init__(self, dialect: Dialect, folder: str | None = None) -> None:
-        """Templates of `dialect`, with files from `folder` if it is given.
+    Nothing is read before it is needed; every method may raise `SpecError` (D001, D002 for a file that cannot be
+    read, D027 for a placeholder without a value).
+    """
 
-        Nothing is read before it is needed; every method may raise `SpecError` (D001, D002, D027).
+    def __init__(
+        self, dialect: Dialect, folder: str | None = None, *, layout: str = "upstream", includes: Sequence[str] = ()
+    ) -> None:
+        """Templates of a dialect and a layout.
+
+        Files are made from `folder` if it is given; `includes` are headers that definitions need.
         """
         self._dialect = dialect
-        self._builtin = BUILTIN / dialect.family
+        self._family = BUILTIN / dialect.family
+        self._builtin = self._family / layout
+        self._layout = layout
+        self._includes = [f'#include "{header}"' for header in includes]
         self.folder = Path(folder) if folder is not None else None
         self._files: dict[str, CodeTemplate] = {}
+        self._digests: dict[str, str] = {}
 
     @cached_property
     def node_sections(self) -> dict[str, CodeTemplate]:
         """The templates of a Node's parts, by name."""
-        text = (self._builtin / NODE_TEMPLATES).read_text(encoding="utf-8")
+        text = (self._family / NODE_TEMPLATES).read_text(encoding="utf-8")
         return parse_sections(text, keeps_blank_lines=self._dialect.keeps_blank_lines)
 
     @cached_property
-    def node_digest(self) -> str:
-        """The digest of all Node templates."""
-        return digest_all(f"{name}\n{template.text}" for name, template in self.node_sections.items())
-
-    @property
     def folder_for_comments(self) -> str:
         """How generated files name the template folder.
 
@@ -54,7 +57,7 @@ class Templates:
         part where it was given as an absolute path.
         """
         if self.folder is None:
-            return f"derivd/templates/{self._dialect.family}"
+            return f"derivd/templates/{self._dialect.family}/{self._layout}"
         folder = self.folder.absolute()
         if self._dialect.python_shards:
             for parent in folder.parents:
@@ -62,6 +65,11 @@ class Templates:
                 if root.is_dir():
                     return Path(os.path.relpath(folder, root)).as_posix()
         return folder.name if self.folder.is_absolute() else self.folder.as_posix()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The user's own template files that were used so far."""
+        return () if self.folder is None else tuple(sorted(str(self.path(name)) for name in self._files))
 
     def path(self, name: str) -> Path:
         """Where the template of a file lies."""
@@ -74,16 +82,31 @@ class Templates:
             self._files[name] = CodeTemplate(text, keeps_blank_lines=self._dialect.keeps_blank_lines)
         return self._files[name]
 
+    def digest(self, name: str) -> str:
+        """The digest of all that the text around the Nodes depends on: template, common part, comment, includes."""
+        if name not in self._digests:
+            parts = [self.file(name).text, self._common(name), f"{self.folder_for_comments}/{name}"]
+            self._digests[name] = digest_all(parts)
+        return self._digests[name]
+
     def render(self, name: str, values: dict[str, Value]) -> str:
         """The text of a generated file from the template `name`.
 
-        Adds ``generated_comment``. Raises `SpecError` (D027) for a placeholder without a value.
+        Adds ``generated_comment``, and ``common``: what all files of a kind begin with.
         """
         comment = f"@generated from {self.folder_for_comments}/{name}"
+        given: dict[str, Value] = {"generated_comment": comment, "common": self._common(name), **values}
         try:
-            return self.file(name).substitute({"generated_comment": comment, **values})
+            return self.file(name).substitute(given)
         except TemplateError as e:
-            raise _unknown_placeholder(str(self.path(name)), e, [*values, "generated_comment"]) from None
+            raise _unknown_placeholder(str(self.path(name)), e, list(given)) from None
+
+    def _common(self, name: str) -> str:
+        kind = (
+            "common_python.cpp" if name.startswith("python_") else "common.h" if name.endswith(".h") else "common.cpp"
+        )
+        template = CodeTemplate((self._family / kind).read_text(encoding="utf-8"))
+        return template.substitute({"includes": self._includes})
 
 
 def _unknown_placeholder(path: str, e: TemplateError, known: list[str]) -> SpecError:

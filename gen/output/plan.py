@@ -1,0 +1,81 @@
+"""Planned files: which Nodes a file holds, and how to make its text if that must be made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from gen.digest import digest_all
+from gen.emit.node import NodeSource
+from gen.emit.template import Value
+from gen.emit.templates import Templates
+
+
+class PlannedNode(msgspec.Struct, frozen=True):
+    """A Node as layouts see it.
+
+    `name` is the function's name, `family` that of its family (see `gen.autograd.family`), and `key` the digest of
+    everything that the Node's text depends on. `has_binding` tells whether PyTorch registers a Python class for the
+    Node: its build writes the bindings before it derives Nodes for ``_foreach_*`` functions, so that those have none.
+    """
+
+    op: str
+    name: str
+    family: str
+    key: str
+    has_binding: bool = True
+
+
+SourceOf = Callable[[PlannedNode], NodeSource]
+"""Gives the text of a planned Node."""
+
+
+class PlannedFile(msgspec.Struct, frozen=True):
+    """A file to be generated: its name in the output folder, a digest of what its text depends on, and the text.
+
+    `ops` are the Nodes whose text the file holds.
+    """
+
+    name: str
+    key: str
+    text: Callable[[], str]
+    ops: tuple[str, ...] = ()
+
+
+class Planner:
+    """Plans files made of templates and Nodes."""
+
+    def __init__(self, templates: Templates, source_of: SourceOf) -> None:
+        self._templates = templates
+        self._source_of = source_of
+
+    def file(
+        self,
+        name: str,
+        template: str,
+        nodes: Sequence[PlannedNode],
+        *,
+        declarations: bool = False,
+        definitions: bool = False,
+        bindings: bool = False,
+        values: dict[str, Value] | None = None,
+    ) -> PlannedFile:
+        """A file made from `template` with the named parts of `nodes`, and `values` for other placeholders."""
+        fixed = {} if values is None else values
+        plain = (f"{key}={value if isinstance(value, str) else ' '.join(value)}" for key, value in fixed.items())
+        key = digest_all([self._templates.digest(template), *plain, "nodes", *(node.key for node in nodes)])
+
+        def text() -> str:
+            sources = [self._source_of(node) for node in nodes]
+            parts: dict[str, Value] = dict(fixed)
+            if declarations:
+                parts["autograd_function_declarations"] = [s.declaration for s in sources]
+            if definitions:
+                parts["autograd_function_definitions"] = [s.definition for s in sources]
+            if bindings:
+                parts["py_function_initializers"] = [s.python for s in sources]
+                parts["py_function_props_and_getters"] = [s.getters for s in sources]
+            return self._templates.render(template, parts)
+
+        return PlannedFile(name, key, text, tuple(node.op for node in nodes))
