@@ -185,7 +185,9 @@ def _given(flags: Flags, folder: Path) -> FoundSpec:
 
 
 def _release(flags: Flags, found: FoundSpec | None, remarks: list[str]) -> str:
-    version = flags.release or (found.version if found is not None else NEWEST)
+    version = flags.release
+    if version is None:
+        version = found.version if found is not None else NEWEST
     if version is None:
         assert found is not None, "a spec that is not found has no unknown version"
         remarks.append(f"the release of {found.files.derivatives[0]} is not known; taking {NEWEST} (see --release)")

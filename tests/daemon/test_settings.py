@@ -1,0 +1,138 @@
+"""Settings: flags, then the configuration file, then what is found around the current folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from daemon.settings import BUILTIN_SPEC, Flags, SettingsError, resolve_settings
+from gen.options import SHARDED, UPSTREAM
+from gen.releases import NEWEST
+
+FILES = {"native_functions": ("n.yaml",), "derivatives": ("d.yaml",)}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No torch is found among packages, whatever this environment has."""
+    monkeypatch.setattr("gen.discover.sys.path", [])
+
+
+def _checkout(folder: Path) -> None:
+    for path in ("aten/src/ATen/native/native_functions.yaml", "tools/autograd/derivatives.yaml"):
+        (folder / path).parent.mkdir(parents=True)
+        (folder / path).write_text("")
+    (folder / "version.txt").write_text("2.9.0a0")
+
+
+def test_without_anything_the_builtin_spec_of_the_newest_release_is_taken(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(), tmp_path)
+    assert (settings.found.origin, settings.options.release) == ("built-in spec", NEWEST)
+
+
+def test_the_release_chooses_the_builtin_spec(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(release="1.8"), tmp_path)
+    assert settings.options.files.derivatives[0].endswith("builtin/1.8/derivatives.yaml")
+
+
+def test_a_checkout_around_is_taken_in_its_own_layout(tmp_path: Path) -> None:
+    _checkout(tmp_path)
+    settings = resolve_settings(Flags(), tmp_path)
+    assert (settings.options.layout, settings.options.release) == (UPSTREAM, "2.9")
+
+
+def test_the_builtin_spec_can_be_asked_for_inside_a_checkout(tmp_path: Path) -> None:
+    _checkout(tmp_path)
+    settings = resolve_settings(Flags(spec=BUILTIN_SPEC), tmp_path)
+    assert (settings.found.origin, settings.options.layout) == ("built-in spec", SHARDED)
+
+
+def test_given_files_are_taken(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(release="2.13", **FILES), tmp_path)
+    assert (settings.options.files.native_functions, settings.options.files.derivatives) == (("n.yaml",), ("d.yaml",))
+
+
+@pytest.mark.parametrize(("kind", "missing"), [("native_functions", "--derivatives"), ("derivatives", "--native-")])
+def test_one_kind_of_files_alone_is_refused(tmp_path: Path, kind: str, missing: str) -> None:
+    with pytest.raises(SettingsError, match=missing):
+        resolve_settings(Flags(**{kind: FILES[kind]}), tmp_path)
+
+
+def test_an_unknown_release_of_given_files_is_remarked_on(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(**FILES), tmp_path)
+    assert settings.options.release == NEWEST
+    assert "the release of d.yaml is not known" in settings.remarks[0]
+
+
+def test_a_newer_release_than_known_is_remarked_on(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(release="2.99.1", **FILES), tmp_path)
+    assert settings.options.release == NEWEST
+    assert settings.remarks == (f"release 2.99.1 is newer than this derivd knows; generating as for {NEWEST}",)
+
+
+@pytest.mark.parametrize("release", ["1.13", "two", "2", ""])
+def test_an_unsupported_release_is_refused(tmp_path: Path, release: str) -> None:
+    with pytest.raises(SettingsError):
+        resolve_settings(Flags(release=release, **FILES), tmp_path)
+
+
+def test_the_configuration_is_found_above(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text('native-functions = ["n.yaml"]\nderivatives = ["d.yaml"]\nrelease = "2.7"\n')
+    below = tmp_path / "a" / "b"
+    below.mkdir(parents=True)
+    settings = resolve_settings(Flags(), below)
+    assert settings.options.files.derivatives == (str(tmp_path / "d.yaml"),)
+
+
+def test_the_configuration_may_stand_in_pyproject(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.derivd]\nrelease = "1.8"\nout = "there"\n')
+    settings = resolve_settings(Flags(), tmp_path)
+    assert (settings.options.release, settings.options.out) == ("1.8", str(tmp_path / "there"))
+
+
+def test_a_pyproject_without_our_table_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text('release = "1.8"\n')
+    below = tmp_path / "package"
+    below.mkdir()
+    (below / "pyproject.toml").write_text('[project]\nname = "package"\n')
+    assert resolve_settings(Flags(), below).options.release == "1.8"
+
+
+def test_flags_win_over_the_configuration(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text('release = "1.8"\n')
+    assert resolve_settings(Flags(release="2.13"), tmp_path).options.release == "2.13"
+
+
+def test_a_misspelt_key_gets_a_suggestion(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text('realease = "1.8"\n')
+    with pytest.raises(SettingsError, match=r"derivd\.toml: unknown key `realease`; did you mean `release`\?"):
+        resolve_settings(Flags(), tmp_path)
+
+
+def test_a_wrong_value_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text("shards = 'many'\n")
+    with pytest.raises(SettingsError, match=r"derivd\.toml: .*shards"):
+        resolve_settings(Flags(), tmp_path)
+
+
+def test_a_configuration_that_is_not_toml_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text("release = \n")
+    with pytest.raises(SettingsError, match=r"cannot read .*derivd\.toml"):
+        resolve_settings(Flags(), tmp_path)
+
+
+@pytest.mark.parametrize("shards", [0, -1, 100_000])
+def test_a_senseless_number_of_shards_is_refused(tmp_path: Path, shards: int) -> None:
+    with pytest.raises(SettingsError, match="number of shards"):
+        resolve_settings(Flags(shards=shards), tmp_path)
+
+
+def test_a_missing_template_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="no template folder absent"):
+        resolve_settings(Flags(templates="absent", layout=UPSTREAM, **FILES), tmp_path)
+
+
+def test_a_folder_without_a_spec_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="neither a PyTorch checkout nor the contents of a torch wheel"):
+        resolve_settings(Flags(spec=str(tmp_path)), tmp_path)
