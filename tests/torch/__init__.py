@@ -1,0 +1,1 @@
+"""Tests that compare with an installed torch; each is skipped where there is none."""
