@@ -31,15 +31,15 @@ _RELEASE = re.compile(r"\d+\.\d+\.\d+")
 _WANTED_FOLDERS = ("torchgen/", "torch/include/")
 _VERSION_FILE = "torch/version.py"
 
-# What is unpacked is the same in the wheels of all platforms, so the small ones come first; an empty row takes a
-# wheel for the interpreter and platform this runs on.
+# YAML files, templates, generator and generated headers are the same in the wheels of all platforms, so the small ones
+# come first; an empty row takes a wheel for the interpreter and platform this runs on.
 _WHEELS = (
     "--python-version 3.11 --platform macosx_14_0_arm64 --platform macosx_11_0_arm64".split(),
     "--python-version 3.8 --implementation cp --abi cp38 --platform macosx_10_9_x86_64".split(),
     "--python-version 3.11 --platform manylinux_2_28_aarch64".split(),
     "".split(),
 )
-_PIP = "download --no-deps --only-binary=:all: --no-input --no-cache-dir --progress-bar off --retries 1".split()
+_PIP = "download --no-deps --only-binary=:all: --no-input --no-cache-dir --progress-bar off --retries 2".split()
 
 # pip has one exit code for all failures, so its words must tell which it was.
 _NO_NETWORK = re.compile(r"Retrying \(|Could not fetch URL|[Cc]onnection ?(?:broken|Error)|TimeoutError|secure host")
