@@ -42,14 +42,31 @@ gen: $(STAMP) ## Generate the built-in spec, or with RELEASE=2.13.0 PyTorch's ow
 	  $(BIN)/derivd gen --spec builtin $(if $(RELEASE),--release $(RELEASE)) --out $(OUT); \
 	fi
 
+.PHONY: watch
+watch: $(STAMP) ## Keep the generated code of the built-in spec up to date while you edit it
+	$(BIN)/derivd watch --spec builtin $(if $(RELEASE),--release $(RELEASE)) --out $(OUT)
+
+.PHONY: soak
+soak: $(STAMP) ## Let several writers make a thousand random edits under the daemon's eyes, and compare
+	$(BIN)/python -m tests.daemon.soak
+
 .PHONY: test
 test: $(STAMP) ## Run the tests that need no torch
 	$(BIN)/pytest -n 2 -m "not torch"
+
+.PHONY: snapshots
+snapshots: $(STAMP) ## Accept what the built-in specs generate now as their snapshots
+	$(BIN)/pytest tests/test_snapshots.py --snapshot-update
 
 .PHONY: test-torch
 test-torch: $(TORCH_STAMP) ## Compare with PyTorch's own generator and headers, and with torch (fetches them)
 	$(TORCH_BIN)/python -m daemon.torch_spec --folder $(SPECS) --tested
 	DERIVD_TORCH_SPECS=$(SPECS) $(TORCH_BIN)/pytest -n 2 --dist worksteal -m torch
+
+.PHONY: fuzz
+fuzz: $(STAMP) ## Mutate the files of release 2.13 ten thousand times, or COUNT times, and run each (fetches torch)
+	@$(BIN)/python -m daemon.torch_spec --folder $(SPECS) 2.13.0
+	$(BIN)/python -m tests.diagnostics.fuzz --spec $(SPECS)/2.13.0 --count $(or $(COUNT),10000)
 
 .PHONY: torch-spec
 torch-spec: $(STAMP) ## Fetch the YAML files, templates, generator and headers of RELEASE=2.13.0 into .cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,13 +14,29 @@ from gen.version import VERSION
 
 COMMANDS = {
     "gen": "generate once",
+    "watch": "keep the outputs up to date while you edit",
+    "status": "tell whether a daemon runs, since when, and what it did last",
+    "wait": "return when the outputs match the inputs",
+    "stop": "end the daemon",
     "show": "print one function's generated code, what it saves and why",
+    "lint": "tell what is wrong with the inputs, without generating",
+    "explain": "tell more about the code of a diagnostic",
+    "compile": "compile the generated code, and tell which formula does not",
+    "snapshot": "keep a snapshot of each generated function, and review what changes",
+    "review": "show what became of the generated code since a git revision",
+    "init": "write a commented configuration for what is found",
+    "doctor": "tell what is found, what is missing, and what to do",
+    "completion": "print the completion script of a shell",
 }
 """The subcommands, each in a module of its name in `daemon.commands`, with a line of help."""
 
 EXIT_DONE = 0
 EXIT_INPUT = 1
 EXIT_USAGE = 2
+EXIT_INTERNAL = 70
+
+TRACEBACK = "DERIVD_TRACEBACK"
+"""The environment variable with which an internal error shows its traceback."""
 
 
 class LazyGroup(click.Group):
@@ -88,4 +105,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         # Whoever read the output has enough; keep the interpreter from complaining at exit.
         sys.stdout = None
         return EXIT_DONE
+    except Exception as e:
+        if os.environ.get(TRACEBACK):
+            raise
+        click.echo(
+            f"derivd: internal error: {type(e).__name__}: {e}; please report it with what {TRACEBACK}=1 shows", err=True
+        )
+        return EXIT_INTERNAL
     return code if isinstance(code, int) else EXIT_DONE

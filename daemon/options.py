@@ -17,10 +17,14 @@ _OPTIONS = (
     click.option("--tags", metavar="FILE", help="tags.yaml; unknown tags are errors then."),
     click.option("--spec", metavar="FOLDER", help="A checkout, a wheel's contents, or `builtin`."),
     click.option("--release", metavar="X.Y", help="The PyTorch release whose code is generated."),
+    click.option("--helpers", multiple=True, metavar="FILE", help="A header with functions for formulas; repeatable."),
+    click.option("--silence", multiple=True, metavar="CODE", help="Do not show warnings of this code; repeatable."),
 )
 _OUTPUT_OPTIONS = (
     click.option("--templates", metavar="FOLDER", help="Your own file templates."),
-    click.option("--out", metavar="FOLDER", help="Where to write.  [default: build/generated]"),
+    click.option(
+        "--out", metavar="FOLDER", help="Where to write.  [default: build/generated, or a checkout's own folder]"
+    ),
     click.option("--layout", type=click.Choice(LAYOUTS), help="How Nodes are spread over files."),
     click.option("--shards", type=int, metavar="N", help="How many files the sharded layout has of each kind."),
     click.option("--everything/--no-everything", default=None, help="Also write python_functionsEverything.cpp."),

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
-from gen.pipeline import Progress
+from gen.options import Progress
 
 _PATIENCE = 0.3
 """Seconds after which work counts as long."""

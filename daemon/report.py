@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 import click
+import msgspec
 
-from gen.diagnostics import Diagnostic, Severity
+from gen.diagnostics import Diagnostic, Place, Severity
 
 if TYPE_CHECKING:
     from daemon.settings import Settings
@@ -17,16 +22,41 @@ if TYPE_CHECKING:
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
     """Print diagnostics, and how many there are of each severity."""
-    listed = list(diagnostics)
-    for diagnostic in listed:
-        click.echo(str(diagnostic), err=True)
-    counts = [
-        plural(sum(d.severity is severity for d in listed), severity.value)
-        for severity in Severity
-        if any(d.severity is severity for d in listed)
+    listed = with_short_paths(diagnostics)
+    if not listed:
+        return
+    from daemon.formats import TextFormat
+
+    click.echo(TextFormat(colour=is_colourful(sys.stderr)).render(listed), err=True, nl=False, color=True)
+    click.echo(f"derivd: {counts(listed)}", err=True)
+
+
+def with_short_paths(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics with files below the current folder named relative to it, as annotations need them."""
+    folder = f"{Path.cwd()}{os.sep}"
+
+    def short(place: Place | None) -> Place | None:
+        return None if place is None else msgspec.structs.replace(place, file=place.file.removeprefix(folder))
+
+    return [
+        msgspec.structs.replace(
+            d,
+            place=short(d.place),
+            notes=tuple(msgspec.structs.replace(note, place=short(note.place)) for note in d.notes),
+        )
+        for d in diagnostics
     ]
-    if counts:
-        click.echo(f"derivd: {', '.join(counts)}", err=True)
+
+
+def counts(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many diagnostics there are of each severity: ``1 error, 2 warnings``; empty for none."""
+    found = Counter(diagnostic.severity for diagnostic in diagnostics)
+    return ", ".join(plural(found[severity], severity.value) for severity in Severity if found[severity])
+
+
+def is_colourful(stream: TextIO) -> bool:
+    """Whether a stream shows colours: a terminal, unless the environment has ``NO_COLOR`` or a dumb ``TERM``."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def print_remarks(settings: Settings) -> None:

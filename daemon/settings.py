@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import msgspec
 
 from gen.diagnostics import did_you_mean
-from gen.discover import FoundSpec, builtin, find_spec, spec_in, version_near
+from gen.discover import FoundSpec, builtin, find_spec, helper_headers, spec_in, version_near
 from gen.options import DEFAULT_SHARDS, LAYOUTS, SHARDED, UPSTREAM, Options, SpecFiles
 from gen.releases import NEWEST, UnknownRelease, is_exact, release_of
 
 CONFIG_FILES = ("derivd.toml", "pyproject.toml")
 DEFAULT_OUT = "build/generated"
+CHECKOUT_OUT = "torch/csrc/autograd/generated"
+DEFAULT_SNAPSHOTS = "snapshots"
 BUILTIN_SPEC = "builtin"
 """The value of ``spec`` that stands for the built-in spec, whatever else is around."""
 
@@ -42,15 +45,27 @@ class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shards: int | None = None
     includes: tuple[str, ...] = ()
     everything: bool | None = None
+    snapshots: str | None = None
+    helpers: tuple[str, ...] = ()
+    silence: tuple[str, ...] = ()
+    toolchain: str | None = None
+    torch: str | None = None
+    jobs: int | None = None
+    launcher: str | None = None
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything a command needs: the options of a run, where its inputs come from, and remarks for the user."""
+    """Everything a command needs: the options of a run, where its inputs come from, and remarks for the user.
+
+    `snapshots` is the folder of snapshots, `flags` are the flags with the configuration behind them.
+    """
 
     options: Options
     found: FoundSpec
     config: str | None
     remarks: tuple[str, ...]
+    snapshots: str = DEFAULT_SNAPSHOTS
+    flags: Flags = Flags()
 
 
 def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
@@ -71,7 +86,7 @@ def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
     _check(layout, merged, templates)
     options = Options(
         files=found.files,
-        out=merged.out or DEFAULT_OUT,
+        out=merged.out or _default_out(found),
         release=release,
         templates=templates,
         layout=layout,
@@ -79,8 +94,15 @@ def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
         everything=bool(merged.everything),
         includes=merged.includes or found.includes,
         headers=found.helpers,
+        helpers=(*merged.helpers, *helper_headers(found)),
+        silence=merged.silence,
     )
-    return Settings(options, found, config_path, tuple(remarks))
+    return Settings(options, found, config_path, tuple(remarks), merged.snapshots or DEFAULT_SNAPSHOTS, merged)
+
+
+def _default_out(found: FoundSpec) -> str:
+    """Where PyTorch's own build has the generated code of a checkout, elsewhere `DEFAULT_OUT`."""
+    return os.path.relpath(Path(found.folder) / CHECKOUT_OUT) if found.is_checkout else DEFAULT_OUT
 
 
 def _check(layout: str, flags: Flags, templates: str | None) -> None:
@@ -150,6 +172,9 @@ def _relative_to(folder: Path, flags: Flags) -> Flags:
         spec=flags.spec if flags.spec == BUILTIN_SPEC else place(flags.spec),
         templates=place(flags.templates),
         out=place(flags.out),
+        snapshots=place(flags.snapshots),
+        helpers=tuple(str(folder / p) for p in flags.helpers),
+        torch=place(flags.torch),
     )
 
 
@@ -181,7 +206,7 @@ def _given(flags: Flags, folder: Path) -> FoundSpec:
         missing = "--derivatives" if flags.native_functions else "--native-functions"
         raise SettingsError(f"{missing} is missing: give both kinds of files, or neither")
     files = SpecFiles(flags.native_functions, flags.derivatives, flags.tags)
-    return FoundSpec("given files", str(folder), files, version_near(Path(flags.derivatives[0])))
+    return FoundSpec("given files", str(folder), files, version_near(Path(flags.derivatives[0])), is_given=True)
 
 
 def _release(flags: Flags, found: FoundSpec | None, remarks: list[str]) -> str:

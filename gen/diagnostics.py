@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 import msgspec
+
+from gen.words import Words
 
 
 class Severity(Enum):
@@ -15,7 +17,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-class Span(msgspec.Struct, frozen=True, order=True):
+class Span(msgspec.Struct, frozen=True, order=True, gc=False):
     """A range of text: lines count from 0 at the start of its entry, columns from 0."""
 
     line: int = 0
@@ -24,7 +26,7 @@ class Span(msgspec.Struct, frozen=True, order=True):
     end_column: int = 0
 
 
-class Place(msgspec.Struct, frozen=True, order=True):
+class Place(msgspec.Struct, frozen=True, order=True, gc=False):
     """A range of a file: lines and columns count from 1; ``end_column`` is one past the last character."""
 
     file: str
@@ -67,6 +69,26 @@ class Diagnostic(msgspec.Struct, frozen=True):
         return "\n".join(lines)
 
 
+class Finding(msgspec.Struct, frozen=True):
+    """A problem of an entry as it is remembered: `span` and those of `notes` count from the start of the entry.
+
+    `entry` is the entry's index among those that were looked at together.
+    """
+
+    code: str
+    message: str
+    entry: int
+    span: Span
+    help: str = ""
+    notes: tuple[tuple[str, Span], ...] = ()
+    severity: Severity = Severity.WARNING
+
+    def at(self, place: Callable[[Span], Place]) -> Diagnostic:
+        """The diagnostic of this finding; `place` tells where a span of its entry lies now."""
+        notes = tuple(Note(message, place(span)) for message, span in self.notes)
+        return Diagnostic(self.code, self.message, place(self.span), self.help, notes, self.severity)
+
+
 class SpecError(Exception):
     """Raised where an input cannot be used; carries every problem that was found, in order of place."""
 
@@ -88,15 +110,7 @@ def sorted_by_place(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]
     return tuple(sorted(unique, key=lambda d: (d.place is not None, d.place or "", d.code, d.message)))
 
 
-def closest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `word` is most likely a misspelling of, or None if none is near enough."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, list(candidates), n=1, cutoff=0.6)
-    return found[0] if found else None
-
-
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """Help text that offers the closest candidate, or an empty string."""
-    near = closest(word, candidates)
+    near = Words(candidates).closest(word)
     return f"did you mean `{near}`?" if near else ""

@@ -30,7 +30,8 @@ class FoundSpec(msgspec.Struct, frozen=True):
 
     `origin` says in words what was found (``PyTorch checkout``); `folder` where. `version` is the release it is of,
     if it can be told; `templates` its template folder and `headers` its folder of C++ headers, where it has them.
-    `includes` are headers that generated definitions need, `helpers` header files that lie beside the spec.
+    `is_given` tells that the user named the files. `includes` are headers that generated definitions need, `helpers`
+    header files that lie beside the spec.
     """
 
     origin: str
@@ -40,7 +41,9 @@ class FoundSpec(msgspec.Struct, frozen=True):
     templates: str | None = None
     headers: str | None = None
     is_checkout: bool = False
-    includes: tuple[str, ...] = (FUNCTIONS_MANUAL,)
+    is_builtin: bool = False
+    is_given: bool = False
+    includes: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
 
 
@@ -95,7 +98,20 @@ def builtin(release: str) -> FoundSpec:
     folder = BUILTIN / family_of_release(release)
     found = _found("built-in spec", folder, folder, folder, release, headers=None)
     helpers = tuple(sorted(str(path) for path in folder.glob("*.h")))
-    return msgspec.structs.replace(found, includes=("helpers.h",), helpers=helpers)
+    return msgspec.structs.replace(found, is_builtin=True, includes=("helpers.h",), helpers=helpers)
+
+
+def helper_headers(found: FoundSpec) -> tuple[str, ...]:
+    """The headers that declare the helper functions of a spec's formulas, none where they are not around."""
+    if found.helpers:
+        return found.helpers
+    derivatives = Path(found.files.derivatives[0]).absolute()
+    folders = [Path(found.folder), *derivatives.parents] if not found.is_given else [*derivatives.parents]
+    for folder in folders:
+        for headers in (folder / "torch" / "include", folder):
+            if (headers / FUNCTIONS_MANUAL).is_file():
+                return (str(headers / FUNCTIONS_MANUAL),)
+    return ()
 
 
 def version_near(path: Path) -> str | None:

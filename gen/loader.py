@@ -10,33 +10,40 @@ from functools import cached_property
 
 import msgspec
 
+from gen.assembly import Assembler
 from gen.autograd.family import (
     Family,
     FamilyOutline,
     NamedNode,
-    family_name,
-    in_order_of_generation,
+    Obstacle,
     repeated,
     resolve_family,
 )
 from gen.autograd.model import DifferentiabilityInfo
 from gen.autograd.resolve import PlacedDefinition
 from gen.autograd.rules import FamilyRules
-from gen.diagnostics import Diagnostic, Place, Severity, SpecError, did_you_mean, sorted_by_place
+from gen.checks import Checks, Lint, consequential, function_name, silenced
+from gen.diagnostics import Diagnostic, Place, Severity, SpecError, sorted_by_place
 from gen.digest import digest_all
+from gen.grouping import Grouping, Groups
 from gen.memo import Memo
 from gen.options import SpecFiles
+from gen.spec.entries import Entry
 from gen.spec.reader import Head, HeadedEntry, definition_reader, native_reader
 from gen.spec.tags import read_tags
 
 
 class LoadRecord(msgspec.Struct):
-    """What a load had to do: the schemas it parsed and the families it resolved, and how many were reused."""
+    """What a load had to do: the schemas it parsed and the families it resolved, and how many were reused.
+
+    `digests` are those of the bytes that it found in each YAML file of functions and definitions.
+    """
 
     parsed: list[str] = []
     resolved: list[str] = []
     parsed_reused: int = 0
     resolved_reused: int = 0
+    digests: dict[str, str] = {}
 
 
 class LoadMemos:
@@ -56,26 +63,34 @@ class LoadMemos:
 class Spec:
     """A whole spec, without errors.
 
-    `nodes` are in the order of generation, those without a Node included. `places` tells where each definition
-    stands, by its schema; `diagnostics` are warnings.
+    `named` are in the order of generation, those without a Node included; `diagnostics` are warnings. `headers` are
+    the helper headers that were read, and `unchecked` is the number of names that nothing could be said of.
     """
 
     def __init__(
         self,
         named: tuple[NamedNode, ...],
-        places: Mapping[str, Place],
+        definitions: Sequence[HeadedEntry],
         diagnostics: tuple[Diagnostic, ...],
         families: _Families,
+        checks: Checks,
     ) -> None:
         self.named = named
-        self.places = places
+        self._definitions = definitions
         self.diagnostics = diagnostics
         self._families = families
+        self.headers = checks.headers
+        self.unchecked = checks.unchecked
 
     def info(self, node: NamedNode) -> DifferentiabilityInfo:
         """The info of a Node."""
         info = self._families.get(node.family).infos[node.outline.position]
         return msgspec.structs.replace(info, op=node.op)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Where each definition stands, by its schema."""
+        return {d.head.schema: _place(d) for d in self._definitions}
 
     @cached_property
     def infos(self) -> tuple[DifferentiabilityInfo, ...]:
@@ -88,32 +103,27 @@ class Spec:
         return tuple(info for info in self.infos if info.has_node)
 
 
-class _FamilyEntries(msgspec.Struct):
-    """The entries of one family, and the positions of its definitions among all."""
-
-    natives: list[HeadedEntry] = []
-    definitions: list[HeadedEntry] = []
-    positions: list[int] = []
-
-    def key(self, of_rules: str) -> str:
-        """What the family's infos depend on."""
-        natives = (e.entry.digest for e in self.natives)
-        return digest_all([of_rules, *natives, "definitions", *(e.entry.digest for e in self.definitions)])
-
-
 class Loader:
     """Loads specs for one family of releases, redoing only what has changed since the last load."""
 
-    def __init__(self, rules: FamilyRules, memos: LoadMemos | None = None) -> None:
+    def __init__(self, rules: FamilyRules, memos: LoadMemos | None = None, obstacle: Obstacle | None = None) -> None:
+        """`obstacle` tells what keeps the Node of an info from being written, if anything does."""
         self._rules = rules
+        self._obstacle = obstacle
+        self._checks = Checks(rules)
         self._memos = LoadMemos.in_memory() if memos is None else memos
         self._tags: frozenset[str] | None = None
         self._natives = native_reader(self._memos.heads, lambda: self._tags)
         self._definitions = definition_reader(self._memos.heads)
+        self._grouping = Grouping(rules)
+        self._assembler = Assembler(always_number=rules.numbers_every_op)
+        self._last_keys: Mapping[str, str] = {}
+        self._last_outlines: Mapping[str, FamilyOutline] = {}
+        self._distinct: dict[str, Sequence[HeadedEntry]] = {}
         self.record = LoadRecord()
 
-    def load(self, files: SpecFiles) -> Spec:
-        """Load a spec.
+    def load(self, files: SpecFiles, lint: Lint = Lint()) -> Spec:  # noqa: B008 - an immutable value
+        """Load a spec, and check its formulas as `lint` tells.
 
         Raises `SpecError` with every problem of the files, if one of them is an error.
         """
@@ -125,19 +135,31 @@ class Loader:
         self.record = LoadRecord(
             parsed=self._natives.parsed + self._definitions.parsed,
             parsed_reused=self._natives.reused + self._definitions.reused,
+            digests=self._natives.digests | self._definitions.digests,
         )
-        diagnostics += repeated(((n.head.schema, n.entry.place()) for n in natives), "native function")
-        places = [d.entry.place(d.head.span) for d in definitions]
-        schemas = [d.head.schema for d in definitions]
-        diagnostics += repeated(zip(schemas, places, strict=True), "derivative definition")
-        # What a broken entry would declare must not be reported as unknown as well.
+        if self._natives.unread or not definitions:
+            # Everything that is missing would be reported as unknown.
+            _raise_errors(diagnostics)
+        diagnostics += self._repeated(natives, "native function")
+        diagnostics += self._repeated(definitions, "derivative definition")
+        groups, keys = self._grouping.group(natives, definitions)
+        families = _Families(groups, keys, definitions, self)
+        self._checks.declare(natives, lint.helpers, diagnostics)
+        self.record.digests |= self._checks.headers.digests
+        outlines, problems = self._outlines(families)
+        for name, found in self._checks.findings(outlines, families.definitions).items():
+            problems.setdefault(name, []).extend(found)
+        diagnostics += consequential(problems, self._natives.broken, self._rules)
+        diagnostics = self._not_silenced(diagnostics, lint.silence, (*natives, *definitions))
         _raise_errors(diagnostics)
-        entries = self._group(natives, definitions)
-        families = _Families(entries, self)
-        outlines = self._outlines(entries, families, diagnostics)
-        _raise_errors(diagnostics)
-        named = in_order_of_generation(outlines, always_number=self._rules.numbers_every_op)
-        return Spec(named, dict(zip(schemas, places, strict=True)), sorted_by_place(diagnostics), families)
+        named = self._assembler.assemble(groups, keys, outlines)
+        return Spec(named, definitions, sorted_by_place(diagnostics), families, self._checks)
+
+    def _not_silenced(
+        self, diagnostics: list[Diagnostic], codes: Sequence[str], entries: Sequence[HeadedEntry]
+    ) -> list[Diagnostic]:
+        comments = [*self._natives.silences, *self._definitions.silences]
+        return silenced(diagnostics, comments, codes, (headed.entry for headed in entries))
 
     def finish_run(self) -> None:
         """Forget what the last load had no use for."""
@@ -147,78 +169,105 @@ class Loader:
         self._memos.outlines.finish_run()
         self._memos.families.finish_run()
 
-    def _group(self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]) -> dict[str, _FamilyEntries]:
-        entries: dict[str, _FamilyEntries] = {}
-        for native in natives:
-            name = family_name(native.head.base, self._rules)
-            entries.setdefault(name, _FamilyEntries()).natives.append(native)
-        for position, definition in enumerate(definitions):
-            family = entries.setdefault(family_name(definition.head.base, self._rules), _FamilyEntries())
-            family.definitions.append(definition)
-            family.positions.append(position)
-        return entries
+    def _repeated(self, entries: Sequence[HeadedEntry], what: str) -> list[Diagnostic]:
+        """Errors for entries with the schema of an earlier one."""
+        if entries != self._distinct.get(what):
+            if len({entry.head.schema for entry in entries}) < len(entries):
+                return repeated(((entry.head.schema, _place(entry)) for entry in entries), what)
+            self._distinct[what] = entries
+        return []
 
-    def _outlines(
-        self, entries: Mapping[str, _FamilyEntries], families: _Families, diagnostics: list[Diagnostic]
-    ) -> list[tuple[str, Sequence[int], FamilyOutline]]:
-        outlines: list[tuple[str, Sequence[int], FamilyOutline]] = []
-        for name, family_entries in entries.items():
-            if not family_entries.definitions:
-                continue
-            key = family_entries.key(self._rules.family)
-            families.keys[key] = name
+    def _outlines(self, families: _Families) -> tuple[dict[str, FamilyOutline], dict[str, list[Diagnostic]]]:
+        """The outlines of all families by name, and the errors of those that have some."""
+        keys, last = families.keys, self._last_outlines
+        changed = dict(sorted(keys.items() - self._last_keys.items()))
+        problems: dict[str, list[Diagnostic]] = {}
+        outlines = {name: last[name] for name in keys if name not in changed}
+        for name, key in changed.items():
             outline = self._memos.outlines.get(key)
             if outline is None:
-                outline, problems = self._resolve(name, key, family_entries, entries)
-                diagnostics += problems
-            else:
-                self.record.resolved_reused += 1
-            outlines.append((key, family_entries.positions, outline))
-        return outlines
-
-    def _resolve(
-        self, name: str, key: str, family: _FamilyEntries, entries: Mapping[str, _FamilyEntries]
-    ) -> tuple[FamilyOutline, Sequence[Diagnostic]]:
-        self.record.resolved.append(name)
-        if not family.natives:
-            return FamilyOutline((), (), ()), [_unknown_function(d, entries) for d in family.definitions]
-        resolved, problems = self.resolve_entries(family)
+                outline, found = self._resolve(name, families)
+                if found:
+                    problems[name] = list(found)
+            outlines[name] = outline
+        self.record.resolved_reused = len(keys) - len(self.record.resolved)
+        self._memos.outlines.use(keys.values())
+        # A family is fetched only for a Node that must be emitted, and belongs as long as its outline does.
+        self._memos.families.use(keys.values())
         if not problems:
-            self._memos.outlines.put(key, resolved.outline)
-            self._memos.families.put(key, resolved)
+            self._last_keys, self._last_outlines = keys, outlines
+        return outlines, problems
+
+    def _resolve(self, name: str, families: _Families) -> tuple[FamilyOutline, Sequence[Diagnostic]]:
+        self.record.resolved.append(name)
+        entries = families.entries(name)
+        if not entries.natives:
+            return FamilyOutline((), (), ()), [self._unknown_function(d) for d in entries.definitions]
+        resolved, problems = self._resolve_entries(entries)
+        if not problems:
+            self._memos.outlines.put(families.keys[name], resolved.outline)
+            self._memos.families.put(families.keys[name], resolved)
         return resolved.outline, problems
 
-    def resolve_entries(self, family: _FamilyEntries) -> tuple[Family, Sequence[Diagnostic]]:
+    def _unknown_function(self, definition: HeadedEntry) -> Diagnostic:
+        name = function_name(definition.head.schema)
+        near = self._checks.nearest_function(name)
+        help = f"did you mean `{near}`?" if near else ""
+        return Diagnostic("D009", f"no native function is called `{name}`", _place(definition), help)
+
+    def _resolve_entries(self, entries: _FamilyEntries) -> tuple[Family, Sequence[Diagnostic]]:
         """Parse what is needed of a family's entries, and resolve it."""
-        natives = self._natives.values([e.entry for e in family.natives])
-        definitions = self._definitions.values([e.entry for e in family.definitions])
+        natives = self._natives.values([e.entry for e in entries.natives])
+        definitions = self._definitions.values([e.entry for e in entries.definitions])
         placed = [
             PlacedDefinition(parsed.definition, headed.entry)
-            for parsed, headed in zip(definitions, family.definitions, strict=True)
+            for parsed, headed in zip(definitions, entries.definitions, strict=True)
             if parsed.definition is not None
         ]
         functions = [parsed.function for parsed in natives if parsed.function is not None]
-        return resolve_family(functions, placed, self._rules)
+        return resolve_family(functions, placed, self._rules, self._obstacle)
 
     def family(self, key: str, entries: _FamilyEntries) -> Family:
         """A family of a spec that was loaded, from memory or resolved anew."""
         family = self._memos.families.get(key)
         if family is None:
-            family, _ = self.resolve_entries(entries)
+            family, _ = self._resolve_entries(entries)
             self._memos.families.put(key, family)
         return family
 
 
-class _Families:
-    """The families of one spec by key, fetched when an info is asked for."""
+class _FamilyEntries(msgspec.Struct, frozen=True):
+    """The entries of one family, in the order of their files."""
 
-    def __init__(self, entries: Mapping[str, _FamilyEntries], loader: Loader) -> None:
-        self._entries = entries
+    natives: Sequence[HeadedEntry]
+    definitions: Sequence[HeadedEntry]
+
+
+class _Families:
+    """The families of one spec: keys by name, and infos by key, fetched when one is asked for."""
+
+    def __init__(
+        self, groups: Groups, keys: Mapping[str, str], definitions: Sequence[HeadedEntry], loader: Loader
+    ) -> None:
+        self.keys = keys
+        self._groups = groups
+        self._definitions = definitions
         self._loader = loader
-        self.keys: dict[str, str] = {}
+
+    def definitions(self, name: str) -> Sequence[Entry]:
+        """The entries of a family's definitions."""
+        return [headed.entry for headed in self.entries(name).definitions]
+
+    def entries(self, name: str) -> _FamilyEntries:
+        group = self._groups.by_name[name]
+        return _FamilyEntries(group.natives, [self._definitions[position] for position in group.positions])
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        return {key: name for name, key in self.keys.items()}
 
     def get(self, key: str) -> Family:
-        return self._loader.family(key, self._entries[self.keys[key]])
+        return self._loader.family(key, self.entries(self._names[key]))
 
 
 def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
@@ -226,8 +275,5 @@ def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
         raise SpecError(diagnostics)
 
 
-def _unknown_function(definition: HeadedEntry, entries: Mapping[str, _FamilyEntries]) -> Diagnostic:
-    name = definition.head.schema.partition("(")[0].partition(".")[0]
-    names = (native.head.schema.partition("(")[0].partition(".")[0] for f in entries.values() for native in f.natives)
-    place = definition.entry.place(definition.head.span)
-    return Diagnostic("D009", f"no native function is called `{name}`", place, did_you_mean(name, names))
+def _place(entry: HeadedEntry) -> Place:
+    return entry.entry.place(entry.head.span)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """Remembers values by key, and forgets those that a finished run had no use for.
+    """Remembers values by key, and forgets those that runs have no use for when these outnumber the others.
 
     `fetch` is asked for keys that are not in memory, such as a store on disk; `exists` tells whether it has one.
     """
@@ -23,7 +23,9 @@ class Memo(Generic[Value]):
         self._fetch = fetch
         self._exists = exists
         self._used: set[str] = set()
+        self._used_elsewhere: list[Collection[str]] = []
         self._added: set[str] = set()
+        self._kept = 0
 
     def get(self, key: str) -> Value | None:
         """The value of a key, or None if it must be made."""
@@ -43,6 +45,10 @@ class Memo(Generic[Value]):
             return True
         return False
 
+    def use(self, keys: Collection[str]) -> None:
+        """Count keys as asked for, by somebody who has what was made of their values in an earlier run."""
+        self._used_elsewhere.append(keys)
+
     def put(self, key: str, value: Value) -> None:
         """Remember a value that was made."""
         self._values[key] = value
@@ -50,21 +56,33 @@ class Memo(Generic[Value]):
         self._added.add(key)
 
     def finish_run(self) -> None:
-        """Forget what was neither asked for nor made since the last call."""
-        for key in self._values.keys() - self._used:
-            del self._values[key]
+        """Forget what was neither asked for nor made since the last call, if it may be half of all there is."""
+        if len(self._values) > 2 * self._kept:
+            for key in self._values.keys() - self.used_keys:
+                del self._values[key]
+            self._kept = len(self._values)
         self._used.clear()
+        self._used_elsewhere.clear()
 
     @property
     def used_keys(self) -> frozenset[str]:
         """The keys that were asked for or made since the last run was finished."""
-        return frozenset(self._used)
+        return frozenset(self._used).union(*self._used_elsewhere)
+
+    @property
+    def used_count(self) -> int:
+        """How many keys that is, or somewhat more: those used twice may count twice."""
+        return len(self._used) + sum(map(len, self._used_elsewhere))
 
     def take_added(self) -> dict[str, Value]:
         """The values made since the last call, for a store to keep."""
         added = {key: self._values[key] for key in self._added if key in self._values}
         self._added.clear()
         return added
+
+    def add_all(self) -> None:
+        """Count all values in memory as made, for a store that is new."""
+        self._added.update(self._values)
 
     def __len__(self) -> int:
         return len(self._values)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 UPSTREAM = "upstream"
@@ -9,6 +11,9 @@ SHARDED = "sharded"
 LAYOUTS = (SHARDED, UPSTREAM)
 
 DEFAULT_SHARDS = 16
+
+Progress = Callable[[str, int, int], None]
+"""Called with the name of a stage, how much of it is done, and how much there is."""
 
 
 class SpecFiles(msgspec.Struct, frozen=True):
@@ -28,7 +33,8 @@ class Options(msgspec.Struct, frozen=True):
 
     `release` is a supported release. `templates` is a folder with the user's own file templates. `includes` are
     headers that generated definitions include, and `headers` files that are copied beside them. `everything` also
-    writes the file with all bindings that PyTorch does not compile (layout ``upstream``).
+    writes the file with all bindings that PyTorch does not compile (layout ``upstream``). `helpers` are headers whose
+    functions formulas may call, none if they are not known. Warnings with a code of `silence` are not shown.
     """
 
     files: SpecFiles
@@ -40,3 +46,5 @@ class Options(msgspec.Struct, frozen=True):
     everything: bool = False
     includes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
+    silence: tuple[str, ...] = ()

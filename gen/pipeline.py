@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from gen.autograd.family import NamedNode
+from gen.autograd.family import NamedNode, Outline
+from gen.checks import Lint
 from gen.diagnostics import Diagnostic, SpecError, error
 from gen.digest import digest, digest_all
 from gen.emit.dialect import dialect_for
 from gen.emit.node import EmissionError, NodeEmitter, NodeSource
 from gen.emit.templates import Templates
 from gen.loader import Loader, Spec
-from gen.options import UPSTREAM, Options
-from gen.output.current import run_identity
+from gen.options import UPSTREAM, Options, Progress
+from gen.output.current import input_digests, run_identity
 from gen.output.difference import Difference, compare
+from gen.output.digests import FolderDigests
 from gen.output.lock import locked
 from gen.output.manifest import Manifest, read_manifest
 from gen.output.plan import PlannedFile, PlannedNode, Planner
 from gen.output.sharded import sharded_files
 from gen.output.store import Store, StoreMemos
 from gen.output.upstream import upstream_files
-from gen.output.writer import Written, apply, remove_leftovers
+from gen.output.writer import Written, apply, remove_all_leftovers
 from gen.releases import ROWS
 from gen.spec.entries import read_source
 from gen.version import generator_digest
-
-Progress = Callable[[str, int, int], None]
-"""Called with the name of a stage, how much of it is done, and how much there is."""
 
 
 class RunRecord(msgspec.Struct, frozen=True):
     """What a run did, by name: entries parsed, families resolved, Nodes emitted, files written and deleted.
 
-    The counts are of what could be reused instead; `nodes` is the number of all Nodes. `kept` are files that no
-    longer belong but hold somebody's edits, `adopted` generated files that derivd had no record of and overwrote.
+    The counts are of what could be reused instead; `nodes` is the number of all Nodes. `kept` are files that do not
+    belong but may hold somebody's work, `adopted` generated files that derivd had no record of and overwrote.
     `warnings` are remarks on the run itself, `diagnostics` warnings about the inputs.
     """
 
@@ -59,25 +58,15 @@ class RunRecord(msgspec.Struct, frozen=True):
 class Generation(msgspec.Struct, frozen=True):
     """A spec with the files planned for it, nothing of which is on disk yet.
 
-    `emitted` are the Nodes whose text had to be made; `inputs` all files that the plan depends on.
+    `emitted` are the Nodes whose text had to be made. `inputs` are all files that the plan depends on, with the
+    digest of the bytes that were used, empty where a file changed meanwhile.
     """
 
     spec: Spec
     nodes: tuple[PlannedNode, ...]
     files: tuple[PlannedFile, ...]
     emitted: tuple[str, ...]
-    inputs: tuple[str, ...]
-
-
-class _Emission(msgspec.Struct):
-    """What is needed to emit the Nodes of one plan, by their keys."""
-
-    spec: Spec
-    emitter: NodeEmitter
-    nodes: dict[str, NamedNode]
-
-    def emit(self, key: str) -> NodeSource:
-        return self.emitter.emit(self.spec.info(self.nodes[key]))
+    inputs: dict[str, str]
 
 
 class Generator:
@@ -87,9 +76,13 @@ class Generator:
         self.options = options
         self.dialect = dialect_for(options.release)
         self._memos = StoreMemos.in_memory() if memos is None else memos
-        self.loader = Loader(self.dialect.rules, self._memos.load)
+        self._emitter = NodeEmitter(self.dialect, Templates(self.dialect).node_sections)
+        self.loader = Loader(self.dialect.rules, self._memos.load, self._emitter.obstacle)
         self._progress = progress
-        self._emission: _Emission | None = None
+        self._base = digest_all([generator_digest(), ROWS[options.release]])
+        self._spec: Spec | None = None
+        self._named: tuple[NamedNode, ...] = ()
+        self._planned: list[PlannedNode | None] = []
 
     def plan(self) -> Generation:
         """Read the inputs and plan the files.
@@ -97,56 +90,81 @@ class Generator:
         Raises `SpecError` with every problem of the inputs.
         """
         options = self.options
+        others = _other_inputs(options)
+        before = input_digests(others)
         templates = Templates(self.dialect, options.templates, layout=options.layout, includes=options.includes)
-        spec = self.loader.load(options.files)
-        nodes, emitted = self._emit(spec, templates)
+        self._spec = spec = self.load()
+        nodes, emitted = self._emit(spec)
         planner = Planner(templates, self.source)
         files = (*self._files(nodes, planner), *map(_copied_header, options.headers))
-        inputs = (*options.files.all(), *templates.paths, *options.headers)
-        return Generation(spec, nodes, files, emitted, inputs)
+        after = input_digests(others)
+        used = {path: found if before[path] == found else "" for path, found in after.items()}
+        paths = (*options.files.all(), *templates.paths, *options.headers, *spec.headers.digests)
+        used |= self.loader.record.digests
+        return Generation(spec, nodes, files, emitted, {path: used.get(path, "") for path in paths})
+
+    def load(self) -> Spec:
+        """Read and check the inputs. Raises `SpecError` with every problem of them."""
+        return self.loader.load(self.options.files, Lint(self.options.helpers, self.options.silence))
 
     def finish_run(self) -> None:
         """Forget what the last plan had no use for."""
         self.loader.finish_run()
         self._memos.nodes.finish_run()
 
-    def _emit(self, spec: Spec, templates: Templates) -> tuple[tuple[PlannedNode, ...], tuple[str, ...]]:
+    def _emit(self, spec: Spec) -> tuple[tuple[PlannedNode, ...], tuple[str, ...]]:
         """The planned Nodes, and the ops of those whose text had to be made.
 
         Every Node's text is made once, also if no file needs it, so that a Node that cannot be written is an error
         now and not when its file changes. Raises `SpecError` (D029) for such Nodes, at their definitions.
         """
-        self._emission = emission = _Emission(spec, NodeEmitter(self.dialect, templates.node_sections), {})
-        named = [node for node in spec.named if node.op is not None]
-        base = digest_all([generator_digest(), ROWS[self.options.release]])
-        nodes: list[PlannedNode] = []
+        planned, new = self._planned_before(spec.named)
         emitted: list[str] = []
         problems: list[Diagnostic] = []
-        for index, node in enumerate(named):
-            op, outline = node.op or "", node.outline
-            key = digest_all([base, outline.digest, op])
-            emission.nodes[key] = node
-            nodes.append(PlannedNode(op, outline.name, outline.family, key, not outline.is_foreach_derived))
-            if not self._memos.nodes.has(key):
-                emitted.append(op)
-                try:
-                    self._memos.nodes.put(key, emission.emit(key))
-                except EmissionError as e:
-                    message = f"the Node of `{outline.definition}` cannot be written: {e}"
-                    problems.append(Diagnostic("D029", message, spec.places[outline.definition]))
+        for count, place in enumerate(new):
+            node = spec.named[place]
+            if node.op is None:
+                planned[place] = None
+                continue
+            planned[place] = known = self._plan_node(node.op, node.outline)
+            try:
+                if not self._memos.nodes.has(known.key):
+                    emitted.append(node.op)
+                    self._memos.nodes.put(known.key, self._emitter.emit(spec.info(node)))
+            except EmissionError as e:
+                definition = node.outline.definition
+                message = f"the Node of `{definition}` cannot be written: {e}"
+                problems.append(Diagnostic("D029", message, spec.places[definition]))
             if self._progress is not None:
-                self._progress("emitting", index + 1, len(named))
+                self._progress("emitting", count + 1, len(new))
         if problems:
             raise SpecError(problems)
-        return tuple(nodes), tuple(emitted)
+        self._named, self._planned = spec.named, planned
+        nodes = tuple(node for node in planned if node is not None)
+        self._memos.nodes.use([node.key for node in nodes])
+        return nodes, tuple(emitted)
+
+    def _planned_before(self, named: tuple[NamedNode, ...]) -> tuple[list[PlannedNode | None], list[int]]:
+        """The planned Nodes of the last plan that are still right, and the places of all others."""
+        if len(named) == len(self._named):
+            pairs = enumerate(zip(named, self._named, strict=True))
+            return list(self._planned), [place for place, (new, old) in pairs if new is not old]
+        last = {(old.outline.digest, old.op): node for old, node in zip(self._named, self._planned, strict=True)}
+        planned = [last.get((node.outline.digest, node.op)) for node in named]
+        return planned, [place for place, node in enumerate(planned) if node is None]
+
+    def _plan_node(self, op: str, outline: Outline) -> PlannedNode:
+        key = digest_all([self._base, outline.digest, op])
+        return PlannedNode(op, outline.name, outline.family, key, not outline.is_foreach_derived)
 
     def source(self, node: PlannedNode) -> NodeSource:
         """The text of a Node of the last plan."""
         source = self._memos.nodes.get(node.key)
         if source is None:
-            assert self._emission is not None, "a planned Node comes from a plan"
+            assert self._spec is not None, "a planned Node comes from a plan"
             # The store had it a moment ago, but its row cannot be read.
-            source = self._emission.emit(node.key)
+            named = next(named for named in self._spec.named if named.op == node.op)
+            source = self._emitter.emit(self._spec.info(named))
             self._memos.nodes.put(node.key, source)
         return source
 
@@ -165,35 +183,37 @@ class Pipeline:
         self.options = options
         self.folder = Path(options.out)
         self._store = Store(self.folder)
+        self._digests = FolderDigests(self.folder)
         self._generator = Generator(options, self._store.memos, progress)
 
     def run(self, *, force: bool = False) -> RunRecord:
         """Bring the output folder up to date.
 
         Raises `SpecError` with every problem of the inputs, or with what keeps the outputs from being written; no
-        output file has changed then. With `force`, files that hold somebody's edits are overwritten.
+        output file has changed then. With `force`, files that hold somebody's edits are overwritten, and those that
+        do not belong are deleted.
         """
         with locked(self.folder):
             return self._run(force=force)
 
     def _run(self, *, force: bool) -> RunRecord:
-        remove_leftovers(self.folder)
+        remove_all_leftovers(self.folder)
+        self._store.open()
         manifest, unreadable = read_manifest(self.folder)
         warnings = ["the record of generated files was damaged and has been made anew"] if unreadable else []
-        generation = self._generator.plan()
         try:
-            difference = compare(self.folder, generation.files, manifest)
-        except OSError as e:
-            raise error("D028", f"cannot read {e.filename}: {e.strerror or e}") from None
-        identity = run_identity(self.options, generation.inputs)
-        finished = Manifest(
-            run=identity or "",
-            inputs=generation.inputs,
-            nodes=len(generation.nodes),
-            diagnostics=generation.spec.diagnostics,
-        )
-        written = apply(self.folder, difference, manifest, finished, force=force)
-        self._store.save()
+            generation = self._generator.plan()
+            difference = _compare(self.folder, generation, manifest, self._digests)
+            finished = Manifest(
+                run=run_identity(self.options, generation.inputs),
+                inputs=tuple(generation.inputs),
+                nodes=len(generation.nodes),
+                diagnostics=generation.spec.diagnostics,
+            )
+            written = apply(self.folder, difference, manifest, finished, force=force)
+        finally:
+            # What was made is as good when something else is wrong.
+            self._store.save()
         if self._store.warning:
             warnings.append(self._store.warning)
             self._store.warning = ""
@@ -233,8 +253,15 @@ def examine(options: Options, progress: Progress | None = None) -> tuple[Generat
     folder = Path(options.out)
     manifest, _ = read_manifest(folder)
     generation = Generator(options, progress=progress).plan()
+    return generation, _compare(folder, generation, manifest)
+
+
+def _compare(
+    folder: Path, generation: Generation, manifest: Manifest, digests: FolderDigests | None = None
+) -> Difference:
+    """What separates a folder from what is planned. Raises `SpecError` (D028) if a file there cannot be read."""
     try:
-        return generation, compare(folder, generation.files, manifest)
+        return compare(folder, generation.files, manifest, digests)
     except OSError as e:
         raise error("D028", f"cannot read {e.filename}: {e.strerror or e}") from None
 
@@ -242,3 +269,10 @@ def examine(options: Options, progress: Progress | None = None) -> tuple[Generat
 def _copied_header(path: str) -> PlannedFile:
     text = read_source(path).text
     return PlannedFile(Path(path).name, digest(text), lambda: text)
+
+
+def _other_inputs(options: Options) -> tuple[str, ...]:
+    """The files that a plan may depend on beside those of functions and definitions."""
+    tags = () if options.files.tags is None else (options.files.tags,)
+    templates = () if options.templates is None else tuple(map(str, sorted(Path(options.templates).glob("*"))))
+    return (*tags, *templates, *options.headers)

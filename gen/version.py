@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 VERSION = "0.1.0"
 
-_PACKAGE = Path(__file__).resolve().parent
-_KINDS = ("*.py", "templates/**/*")
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
+_TEMPLATES = os.path.join(_PACKAGE, "templates")
+
+
+@cache
+def generator_files() -> tuple[str, ...]:
+    """Paths of everything that shapes the output beside the inputs: the generator's code and built-in templates."""
+    return tuple(sorted(_files(_PACKAGE)))
 
 
 @cache
 def generator_digest() -> str:
-    """The digest of everything that shapes the output beside the inputs: version, code and built-in templates."""
-    from gen.digest import digest_all
+    """The digest of `VERSION` and of the names and bytes of `generator_files`."""
+    from gen.digest import digest, digest_all
 
-    paths = sorted(p for kind in _KINDS for p in _PACKAGE.rglob(kind) if p.is_file())
-    return digest_all([VERSION, *(part for p in paths for part in (p.name, p.read_text(encoding="utf-8")))])
+    names = (os.path.relpath(path, _PACKAGE) for path in generator_files())
+    contents = (digest(Path(path).read_bytes()) for path in generator_files())
+    return digest_all([VERSION, *(part for pair in zip(names, contents, strict=True) for part in pair)])
+
+
+def _files(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _files(entry.path)
+            elif entry.name.endswith(".py") or entry.path.startswith(_TEMPLATES):
+                yield entry.path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import monotonic
 
 import click
@@ -12,7 +13,8 @@ from daemon.report import print_diagnostics, print_remarks, summary, up_to_date
 from daemon.settings import Flags, resolve_settings
 from gen.options import Options
 from gen.output.current import current_manifest
-from gen.output.lists import write_depfile, write_outputs
+from gen.output.lists import write_depfile, write_outputs, write_stamp
+from gen.version import generator_files
 
 
 @click.command("gen")
@@ -22,7 +24,16 @@ from gen.output.lists import write_depfile, write_outputs
 @click.option("--force", is_flag=True, help="Overwrite outputs that somebody edited.")
 @click.option("--depfile", metavar="FILE", help="Write what the outputs depend on, for make and ninja.")
 @click.option("--outputs", metavar="FILE", help="Write the list of outputs: JSON, or CMake if it ends in .cmake.")
-def command(flags: Flags, check: bool, diff: bool, force: bool, depfile: str | None, outputs: str | None) -> int:
+@click.option("--stamp", metavar="FILE", help="Touch this file when all is done; the depfile then names it.")
+def command(
+    flags: Flags,
+    check: bool,
+    diff: bool,
+    force: bool,
+    depfile: str | None,
+    outputs: str | None,
+    stamp: str | None,
+) -> int:
     """Generate once: bring the output folder up to date.
 
     Without input files, takes a PyTorch checkout around the current folder, else an installed torch, else the
@@ -31,6 +42,8 @@ def command(flags: Flags, check: bool, diff: bool, force: bool, depfile: str | N
     Example: derivd gen --release 2.13 --out build/generated
     """
     start = monotonic()
+    if (check or diff) and (force or depfile or outputs or stamp):
+        raise click.UsageError("--check and --diff write nothing: leave out --force, --depfile, --outputs and --stamp")
     settings = resolve_settings(flags)
     print_remarks(settings)
     options = settings.options
@@ -43,28 +56,34 @@ def command(flags: Flags, check: bool, diff: bool, force: bool, depfile: str | N
         files, inputs = tuple(manifest.files), manifest.inputs
         print_diagnostics(manifest.diagnostics)
         click.echo(up_to_date(options.out, manifest.nodes, monotonic() - start), err=True)
-    if depfile is not None:
-        write_depfile(depfile, options.out, files, inputs)
     if outputs is not None:
         write_outputs(outputs, options.out, files)
+    if depfile is not None:
+        targets = [f"{options.out}/{name}" for name in files] if stamp is None else [stamp]
+        write_depfile(depfile, options.out, targets, (*inputs, *generator_files()))
+    if stamp is not None:
+        write_stamp(stamp)
     return 0
 
 
 def _run(options: Options, start: float, *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Run the pipeline; gives the names of all outputs, and all inputs."""
+    from daemon.client import generate_beside
     from gen.output.manifest import read_manifest
     from gen.pipeline import Pipeline
 
-    with progress_bar() as progress:
-        pipeline = Pipeline(options, progress)
-        try:
-            record = pipeline.run(force=force)
-        finally:
-            pipeline.close()
+    record = generate_beside(options, force=force)
+    if record is None:
+        with progress_bar() as progress:
+            pipeline = Pipeline(options, progress)
+            try:
+                record = pipeline.run(force=force)
+            finally:
+                pipeline.close()
     print_diagnostics(record.diagnostics)
     for line in summary(record, options.out, monotonic() - start):
         click.echo(line, err=True)
-    manifest, _ = read_manifest(pipeline.folder)
+    manifest, _ = read_manifest(Path(options.out))
     return tuple(manifest.files), manifest.inputs
 
 
@@ -86,5 +105,8 @@ def _check(options: Options, *, diff: bool) -> int:
             click.echo(unified_difference(change), nl=False)
     for name in difference.orphans:
         click.echo(f"left over: {options.out}/{name}")
-    click.echo("derivd: outputs are not current; run `derivd gen`", err=True)
+    for name in difference.left:
+        click.echo(f"left over, and perhaps somebody's: {options.out}/{name}")
+    force = " --force" if difference.left or difference.edited else ""
+    click.echo(f"derivd: outputs are not current; run `derivd gen{force}`", err=True)
     return 1

@@ -6,22 +6,24 @@ the numbers in their names, which is why a family is what is remembered between 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from gen.autograd.derived import DerivedNode, foreach_nodes, view_copies
+from gen.autograd.matching import mismatches
 from gen.autograd.model import DifferentiabilityInfo
 from gen.autograd.naming import number_ops, op_prefix
+from gen.autograd.problems import PlacedName
 from gen.autograd.resolve import Functions, PlacedDefinition, ResolvedDefinition, resolve_definition
 from gen.autograd.rules import FamilyRules
-from gen.diagnostics import Diagnostic, Note, Place
+from gen.diagnostics import Diagnostic, Finding, Note, Place
 from gen.digest import fingerprint
 from gen.spec.native import NativeFunction
 from gen.spec.variants import family_of, with_generated
 
 
-class Outline(msgspec.Struct, frozen=True):
+class Outline(msgspec.Struct, frozen=True, gc=False):
     """What is needed to order and name a Node, without its info.
 
     `form` makes its name from that of the definition's Node (``{}``, ``{}_copy``); `prefix` is empty where there
@@ -41,12 +43,18 @@ class Outline(msgspec.Struct, frozen=True):
     digest: str
 
 
-class FamilyOutline(msgspec.Struct, frozen=True):
-    """The outlines of a family's Nodes: for each definition its own and its copy's, then the foreach functions'."""
+class FamilyOutline(msgspec.Struct, frozen=True, gc=False):
+    """The outlines of a family's Nodes: for each definition its own and its copy's, then the foreach functions'.
+
+    `warnings` are what was found in the definitions, and `names` what their formulas use that something outside of
+    the family must declare; both count entries by the family's definitions.
+    """
 
     own: tuple[tuple[Outline, ...], ...]
     copies: tuple[tuple[Outline, ...], ...]
     foreach: tuple[Outline, ...]
+    warnings: tuple[Finding, ...] = ()
+    names: tuple[PlacedName, ...] = ()
 
 
 class Family(msgspec.Struct, frozen=True):
@@ -61,17 +69,24 @@ def family_name(base: str, rules: FamilyRules) -> str:
     return family_of(base) if rules.derives_nodes else base
 
 
+Obstacle = Callable[[DifferentiabilityInfo], str | None]
+"""Tells what keeps the Node of an info from being written, None if nothing does."""
+
+
 def resolve_family(
-    natives: Sequence[NativeFunction], definitions: Sequence[PlacedDefinition], rules: FamilyRules
+    natives: Sequence[NativeFunction],
+    definitions: Sequence[PlacedDefinition],
+    rules: FamilyRules,
+    obstacle: Obstacle | None = None,
 ) -> tuple[Family, tuple[Diagnostic, ...]]:
     """Resolve the definitions of a family, and derive the Nodes that follow from them.
 
-    `natives` and `definitions` are in the order of their files. With an error among the diagnostics, the family
-    is incomplete and must not be used.
+    `natives` and `definitions` are in the order of their files. Gives the family and its errors; with an error, the
+    family is incomplete and must not be used, except for its warnings and names.
     """
     functions = list(with_generated(natives)) if rules.derives_nodes else list(natives)
     index = Functions(functions, rules)
-    resolved = tuple(resolve_definition(definition, index, rules) for definition in definitions)
+    resolved = tuple(resolve_definition(definition, index, rules, i) for i, definition in enumerate(definitions))
     diagnostics = [d for r in resolved for d in r.diagnostics]
     diagnostics += _same_operation(definitions, resolved)
     copies: tuple[tuple[DerivedNode, ...], ...] = tuple(() for _ in resolved)
@@ -80,7 +95,11 @@ def resolve_family(
         copies = view_copies(functions, resolved)
         foreach, problems = foreach_nodes(functions, resolved, definitions, rules)
         diagnostics += problems
-    return _Outliner(rules).family(resolved, copies, foreach), tuple(diagnostics)
+        diagnostics += _mismatches(functions, definitions, resolved)
+    family = _Outliner(rules).family(resolved, copies, foreach)
+    if not diagnostics and obstacle is not None:
+        diagnostics += _unwritable(family.infos, definitions, obstacle)
+    return family, tuple(diagnostics)
 
 
 def repeated(schemas: Iterable[tuple[str, Place]], what: str) -> list[Diagnostic]:
@@ -95,7 +114,7 @@ def repeated(schemas: Iterable[tuple[str, Place]], what: str) -> list[Diagnostic
     return diagnostics
 
 
-class NamedNode(msgspec.Struct, frozen=True):
+class NamedNode(msgspec.Struct, frozen=True, gc=False):
     """An outline with the name of its Node, None if it has none, and the family it is of."""
 
     op: str | None
@@ -144,9 +163,14 @@ class _Outliner:
         copies: Sequence[Sequence[DerivedNode]],
         foreach: Sequence[DerivedNode],
     ) -> Family:
-        own = tuple(tuple(self._outline(info, "{}") for info in r.infos) for r in resolved)
-        copied = tuple(tuple(self._derived(nodes)) for nodes in copies)
-        return Family(FamilyOutline(own, copied, tuple(self._derived(foreach))), tuple(self._infos))
+        outline = FamilyOutline(
+            own=tuple(tuple(self._outline(info, "{}") for info in r.infos) for r in resolved),
+            copies=tuple(tuple(self._derived(nodes)) for nodes in copies),
+            foreach=tuple(self._derived(foreach)),
+            warnings=tuple(warning for r in resolved for warning in r.warnings),
+            names=tuple(name for r in resolved for name in r.names),
+        )
+        return Family(outline, tuple(self._infos))
 
     def _derived(self, nodes: Iterable[DerivedNode]) -> Iterator[Outline]:
         return (self._outline(node.info, node.form) for node in nodes)
@@ -165,6 +189,34 @@ class _Outliner:
             position=len(self._infos) - 1,
             digest=fingerprint(info),
         )
+
+
+def _mismatches(
+    functions: Sequence[NativeFunction],
+    definitions: Sequence[PlacedDefinition],
+    resolved: Sequence[ResolvedDefinition],
+) -> list[Diagnostic]:
+    found = mismatches(functions, [r.canonical for r in resolved], [r.infos for r in resolved])
+    diagnostics: list[Diagnostic] = []
+    for mismatch in found:
+        placed = definitions[mismatch.index]
+        formulas = (formula for keyed in placed.definition.dispatch for formula in keyed.formulas)
+        spans = [formula.span for formula in formulas if formula.names == mismatch.names]
+        place = placed.entry.place(spans[0] if spans else placed.definition.schema_span)
+        diagnostics.append(Diagnostic(mismatch.code, mismatch.message, place, mismatch.help))
+    return diagnostics
+
+
+def _unwritable(
+    infos: Iterable[DifferentiabilityInfo], definitions: Sequence[PlacedDefinition], obstacle: Obstacle
+) -> list[Diagnostic]:
+    """Errors (D029) for Nodes that cannot be written, at their definitions."""
+    places = {d.definition.schema: d.entry.place(d.definition.schema_span) for d in definitions}
+    return [
+        Diagnostic("D029", f"the Node of `{info.definition}` cannot be written: {reason}", places[info.definition])
+        for info in infos
+        if info.has_node and (reason := obstacle(info)) is not None
+    ]
 
 
 def _same_operation(

@@ -9,21 +9,36 @@ from functools import lru_cache
 from gen.autograd.cpp_types import STRING, CppType, Optional
 from gen.autograd.model import Derivative, SavedAttribute
 from gen.autograd.rules import FamilyRules, Rewrite
+from gen.diagnostics import Span
 
 NamedType = tuple[str, CppType]
 
 _WORD = re.compile(r"\w+")
-_GRADS = re.compile(r"(?:^|\W)grads(?:$|\W)")
-_GRADS_INDEX = re.compile(r"(?:^|\W)grads\[(\d+)\]")
+_GRAD = re.compile(r"(?<!\w)grad(?!\w)")
+_GRADS = re.compile(r"(?<!\w)grads(?!\w)")
+_GRADS_INDEX = re.compile(r"(?<!\w)grads\s*\[\s*(-?\d+)\s*\]")
 
 
 class FormulaError(ValueError):
-    """A formula breaks a rule; `code` and `help` are those of the diagnostic to show."""
+    """A formula breaks a rule; `code` and `help` are those of the diagnostic to show.
 
-    def __init__(self, code: str, message: str, help: str = "") -> None:
+    `at` is the range of the formula's text that breaks it, if not all of it does; `span` is where the formula, or
+    its key, stands in the entry, where that is known.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        help: str = "",
+        span: Span | None = None,
+        at: tuple[int, int] | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.help = help
+        self.span = span
+        self.at = at
 
 
 def identifiers(formula: str) -> frozenset[str]:
@@ -52,18 +67,23 @@ def create_derivative(
     in the forward pass.
     """
     for forbidden in rules.forbidden:
-        if re.search(forbidden.pattern, formula):
+        if found := re.search(forbidden.pattern, formula):
             message = f"`{forbidden.call}` cannot be used in a formula of this release"
-            raise FormulaError("D016", message, f"write `{forbidden.instead}`")
+            raise FormulaError("D016", message, f"write `{forbidden.instead}`", at=found.span())
+    _check_indices(formula, len(outputs))
     rewritten, saved_inputs = save(formula, arguments, var_names, rules)
     rewritten, saved_outputs = save(rewritten, outputs, var_names, rules)
-    for index in gradient_indices(rewritten):
-        if index >= len(outputs):
-            message = f"`grads[{index}]` is out of bounds: the function returns {len(outputs)}"
-            raise FormulaError("D010", f"{message} {'value' if len(outputs) == 1 else 'values'}")
     words = identifiers(rewritten)
     named = tuple(sorted({g for g in available_gradients if g in words}))
     return Derivative(rewritten, formula, var_names, saved_inputs, saved_outputs, named)
+
+
+def _check_indices(formula: str, outputs: int) -> None:
+    for found in _GRADS_INDEX.finditer(formula):
+        if not 0 <= int(found.group(1)) < outputs:
+            returns = f"the function returns {outputs} {'value' if outputs == 1 else 'values'}"
+            message = f"`grads[{found.group(1)}]` is out of bounds: {returns}"
+            raise FormulaError("D010", message, at=found.span())
 
 
 def save(
@@ -75,6 +95,7 @@ def save(
     still names it.
     """
     saved: list[SavedAttribute] = []
+    written = formula
     words = identifiers(formula)
     for name, type in candidates:
         if name not in formula:
@@ -82,7 +103,7 @@ def save(
         before = formula
         for rewrite in rules.rewrites:
             if rewrite.needle in formula:
-                formula = _apply(rewrite, name, formula, var_names, saved)
+                formula = _apply(rewrite, name, formula, var_names, saved, written)
         if rules.optional_strings_are_views and type == Optional(STRING):
             view = f"{name}.has_value() ? std::optional<std::string_view>({name}.value()) : std::nullopt"
             formula = re.sub(rf"\b{name}\b", view, formula)
@@ -113,20 +134,30 @@ def check_gradients(derivatives: Sequence[Derivative]) -> FormulaError | None:
     return None
 
 
+def rewrite_pattern(rewrite: Rewrite, name: str) -> re.Pattern[str]:
+    """The pattern of the expressions on an argument that a rewriting replaces."""
+    return _pattern(rewrite.before, name, rewrite.after)
+
+
 @lru_cache(maxsize=4096)
 def _pattern(before: str, name: str, after: str) -> re.Pattern[str]:
     return re.compile(f"{before}{name}{after}")
 
 
-def _apply(rewrite: Rewrite, name: str, formula: str, var_names: tuple[str, ...], saved: list[SavedAttribute]) -> str:
+def _apply(
+    rewrite: Rewrite, name: str, formula: str, var_names: tuple[str, ...], saved: list[SavedAttribute], written: str
+) -> str:
     def replace(found: re.Match[str]) -> str:
         if rewrite.of_the_only_variable and var_names != (name,):
-            message = f"`{found.group(0)}` may stand only in a formula for `{name}` alone"
-            raise FormulaError("D015", message)
+            message = f"`{found.group()}` may stand only in a formula for `{name}` alone"
+            help = f"give `{name}` a formula of its own"
+            # What was rewritten before is of other names, so the formula as written has the expression, too.
+            start = max(written.find(found.group()), 0)
+            raise FormulaError("D015", message, help, at=(start, start + len(found.group())))
         group = found.group(1).replace("-", "minus_") if found.re.groups else ""
         attribute = name + rewrite.suffix.format(group)
-        expr = rewrite.expr.format(name) if rewrite.expr else found.group(0)
+        expr = rewrite.expr.format(name) if rewrite.expr else found.group()
         saved.append(SavedAttribute(attribute, rewrite.type, expr))
         return rewrite.value.format(name) if rewrite.value else attribute
 
-    return _pattern(rewrite.before, name, rewrite.after).sub(replace, formula)
+    return rewrite_pattern(rewrite, name).sub(replace, formula)

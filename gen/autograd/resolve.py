@@ -10,13 +10,21 @@ from collections.abc import Sequence
 
 import msgspec
 
+from gen.autograd.checking import Callee, check_derivative, check_formula, check_keys, gradient_notes, name_in_key
 from gen.autograd.cpp_types import TENSOR_OPTIONS as OPTIONS_TYPE
 from gen.autograd.cpp_types import CppType, argument_type, return_type, without_references
 from gen.autograd.formula import FormulaError, check_gradients, create_derivative
 from gen.autograd.forward import ForwardFormula, forward_derivatives
-from gen.autograd.model import Derivative, DifferentiabilityInfo, DifferentiableArgument, SavedAttribute
+from gen.autograd.model import (
+    Derivative,
+    DifferentiabilityInfo,
+    DifferentiableArgument,
+    ForwardDerivative,
+    SavedAttribute,
+)
+from gen.autograd.problems import PlacedName, Problems
 from gen.autograd.rules import FamilyRules
-from gen.diagnostics import Diagnostic, Note, Span, did_you_mean
+from gen.diagnostics import Diagnostic, Finding, did_you_mean
 from gen.spec.derivatives import DEFAULT, DerivativeDefinition, Formula, KeyedFormulas
 from gen.spec.entries import Entry
 from gen.spec.native import NativeFunction
@@ -49,11 +57,16 @@ class Binding(msgspec.Struct, frozen=True):
 
 
 class ResolvedDefinition(msgspec.Struct, frozen=True):
-    """A definition's infos, one for each dispatch key, without numbers in `op`; none if it has errors."""
+    """A definition's infos, one for each dispatch key, without numbers in `op`; none if it has errors.
+
+    `diagnostics` are errors; `names` are those of its formulas that something outside of it must declare.
+    """
 
     canonical: NativeFunction | None
     infos: tuple[DifferentiabilityInfo, ...]
     diagnostics: tuple[Diagnostic, ...]
+    warnings: tuple[Finding, ...] = ()
+    names: tuple[PlacedName, ...] = ()
 
 
 class Functions:
@@ -93,31 +106,29 @@ class Functions:
         return variants[0] if variants[0].cpp_name == f"{definition.name}_" else None
 
 
-def resolve_definition(placed: PlacedDefinition, functions: Functions, rules: FamilyRules) -> ResolvedDefinition:
-    """The infos of one definition.
+def resolve_definition(
+    placed: PlacedDefinition, functions: Functions, rules: FamilyRules, index: int = 0
+) -> ResolvedDefinition:
+    """The infos of one definition, which is the one with `index` in its family.
 
     Every problem of the definition becomes a diagnostic at its formula; see ``docs/diagnostics`` for the codes.
     """
-    return _Resolver(placed, functions, rules).resolve()
+    return _Resolver(placed, functions, rules, index).resolve()
 
 
 class _Resolver:
-    def __init__(self, placed: PlacedDefinition, functions: Functions, rules: FamilyRules) -> None:
+    def __init__(self, placed: PlacedDefinition, functions: Functions, rules: FamilyRules, index: int) -> None:
         self.definition = placed.definition
-        self.entry = placed.entry
         self.functions = functions
         self.rules = rules
-        self.diagnostics: list[Diagnostic] = []
-
-    def error(self, code: str, message: str, span: Span, help: str = "", notes: Sequence[Note] = ()) -> None:
-        self.diagnostics.append(Diagnostic(code, message, self.entry.place(span), help, tuple(notes)))
+        self.problems = Problems(placed.entry, index)
 
     def resolve(self) -> ResolvedDefinition:
-        definition = self.definition
+        definition, problems = self.definition, self.problems
         canonical = self.functions.canonical(definition)
         if canonical is None:
             self._unknown_function()
-            return ResolvedDefinition(None, (), tuple(self.diagnostics))
+            return self._resolved(None, ())
         try:
             arguments = bindings(canonical, self.rules)
             outputs = [
@@ -125,32 +136,52 @@ class _Resolver:
                 for n, r in zip(output_names(canonical), canonical.func.returns, strict=True)
             ]
         except SchemaError as e:
-            self.error("D007", f"the schema cannot be differentiated: {e}", definition.schema_span)
-            return ResolvedDefinition(canonical, (), tuple(self.diagnostics))
+            problems.error("D034", f"the schema cannot be differentiated: {e}", definition.schema_span)
+            return self._resolved(canonical, ())
         for argument in arguments:
             if argument.name in self.rules.reserved_arguments:
                 message = (
                     f"`{definition.name}` has an argument named `{argument.name}`, which generated code uses itself"
                 )
-                self.error("D014", message, definition.schema_span, "rename the argument in native_functions.yaml")
-        if definition.dispatch and not self.rules.dispatch_keys and definition.dispatch[0].dispatch_key != DEFAULT:
+                problems.error("D014", message, definition.schema_span, "rename the argument in native_functions.yaml")
+        if not self.rules.dispatch_keys and any(keyed.dispatch_key != DEFAULT for keyed in definition.dispatch):
             message = "this release has no formulas for single dispatch keys"
-            self.error("D017", message, definition.schema_span, "give the formulas without `dispatch`")
+            problems.error("D017", message, definition.schema_span, "give the formulas without `dispatch`")
+        self._check_output_differentiability(canonical)
         infos = [self._info(canonical, arguments, outputs, keyed) for keyed in definition.dispatch]
-        failed = bool(self.diagnostics)
-        return ResolvedDefinition(canonical, () if failed else tuple(infos), tuple(self.diagnostics))
+        return self._resolved(canonical, infos)
+
+    def _resolved(self, canonical: NativeFunction | None, infos: Sequence[DifferentiabilityInfo]) -> ResolvedDefinition:
+        errors = tuple(self.problems.errors)
+        warnings, names = tuple(self.problems.warnings), self.problems.names
+        return ResolvedDefinition(canonical, () if errors else tuple(infos), errors, warnings, names)
 
     def _unknown_function(self) -> None:
-        definition = self.definition
+        definition, span = self.definition, self.definition.schema_span
         known = self.functions.schemas_of(definition.name)
         if definition.schema in self.functions.schemas():
             message = f"`{definition.name}` is none of the variants of `{definition.schema}`"
-            self.error("D009", message, definition.schema_span)
+            self.problems.error("D009", message, span)
             return
         message = f"no native function has the schema `{definition.schema}`"
-        notes = [Note(f"there is `{schema}`") for schema in known]
-        help = "" if known else did_you_mean(definition.schema, self.functions.schemas())
-        self.error("D009", message, definition.schema_span, help, notes)
+        help = did_you_mean(definition.schema, known or self.functions.schemas())
+        if not help and known:
+            help = f"there is {', '.join(f'`{schema}`' for schema in known)}"
+        self.problems.error("D009", message, span, help)
+
+    def _check_output_differentiability(self, canonical: NativeFunction) -> None:
+        values, count = self.definition.output_differentiability, len(canonical.func.returns)
+        if values is None or len(values) == count:
+            return
+        returns = f"`{self.definition.name}` returns {count} {'value' if count == 1 else 'values'}"
+        if any(isinstance(value, str) for value in values):
+            message = f"a condition in `output_differentiability` needs a function with one output, but {returns}"
+            self.problems.error("D020", message, self.definition.outputs_span, "give a boolean for each returned value")
+            return
+        message = (
+            f"`output_differentiability` has {len(values)} {'entry' if len(values) == 1 else 'entries'}, but {returns}"
+        )
+        self.problems.error("D042", message, self.definition.outputs_span, "give one for each returned value")
 
     def _info(
         self,
@@ -159,47 +190,28 @@ class _Resolver:
         outputs: list[tuple[str, CppType]],
         keyed: KeyedFormulas,
     ) -> DifferentiabilityInfo:
-        names = {a.name for a in arguments}
         differentiability, conditions = self._output_differentiability()
         gradients = self._available_gradients(canonical, differentiability)
-        inputs = [(a.search_name, a.type) for a in arguments]
-        derivatives: list[Derivative] = []
-        forward: list[ForwardFormula] = []
-        non_differentiable: list[str] = []
-        differentiable: set[str] = set()
-        for formula in keyed.formulas:
-            self._check_names(canonical, names, formula)
-            if self.rules.forward_formulas and formula.names[0] not in names:
-                forward.append(ForwardFormula(formula.names, formula.text, formula.key_span, formula.span))
-            elif formula.is_non_differentiable:
-                non_differentiable += formula.names
-            else:
-                try:
-                    derivatives.append(
-                        create_derivative(formula.text, formula.names, inputs, outputs, gradients, self.rules)
-                    )
-                except FormulaError as e:
-                    self.error(e.code, str(e), formula.span, e.help)
-                differentiable.update(formula.names)
-        for name in sorted(differentiable.intersection(non_differentiable)):
-            spans = [f.key_span for f in keyed.formulas if name in f.names and f.is_non_differentiable]
-            self.error("D013", f"`{name}` has a formula and is non_differentiable", spans[0], "remove one of the two")
-        problem = check_gradients(derivatives)
-        if problem is not None:
-            self.error(problem.code, str(problem), _first_formula(keyed), problem.help)
+        callee = Callee(
+            native=canonical,
+            name=self.definition.name,
+            arguments=frozenset(a.name for a in arguments),
+            inputs=tuple((a.search_name, a.type) for a in arguments),
+            outputs=tuple(outputs),
+            gradients=tuple(gradients),
+        )
+        wrong = check_keys(keyed.formulas, callee, self.rules, self.problems)
+        formulas = [formula for formula in keyed.formulas if formula not in wrong]
+        forward = [f for f in formulas if self.rules.forward_formulas and f.names[0] not in callee.arguments]
+        without = [f for f in formulas if f not in forward and f.is_non_differentiable]
+        backward = [f for f in formulas if f not in forward and f not in without]
+        derivatives = self._derivatives(backward, callee)
+        differentiable = {name for formula in backward for name in formula.names}
+        non_differentiable = [name for formula in without for name in formula.names]
+        self._check_both(differentiable, without)
+        self._check_gradients(derivatives, backward, callee)
         with_derivatives = tuple(a.argument for a in arguments if a.name in differentiable)
-        try:
-            forward_results = forward_derivatives(
-                canonical,
-                self.definition.name,
-                [a.name for a in arguments],
-                derivatives,
-                forward,
-                with_derivatives,
-            )
-        except FormulaError as e:
-            self.error(e.code, str(e), forward[0].key_span if forward else self.definition.schema_span, e.help)
-            forward_results = ()
+        forward_results = self._forward(canonical, arguments, derivatives, forward, with_derivatives, callee)
         return DifferentiabilityInfo(
             family=self.rules.family,
             name=self.definition.name,
@@ -218,6 +230,65 @@ class _Resolver:
             output_differentiability=differentiability,
             output_differentiability_conditions=conditions,
         )
+
+    def _derivatives(self, formulas: Sequence[Formula], callee: Callee) -> list[Derivative]:
+        """The derivatives of formulas without errors."""
+        derivatives: list[Derivative] = []
+        for formula in formulas:
+            analysis = check_formula(formula, callee, self.rules, self.problems, forward=False)
+            if analysis is None:
+                continue
+            try:
+                derivative = create_derivative(
+                    formula.text, formula.names, callee.inputs, callee.outputs, callee.gradients, self.rules
+                )
+            except FormulaError as e:
+                self.problems.formula_error(e, formula)
+                continue
+            check_derivative(formula, analysis, derivative, callee, self.rules, self.problems)
+            derivatives.append(derivative)
+        return derivatives
+
+    def _check_both(self, differentiable: set[str], without: Sequence[Formula]) -> None:
+        for formula in without:
+            for name in sorted(differentiable.intersection(formula.names)):
+                message = f"`{name}` has a formula and is non_differentiable"
+                span = name_in_key(name, formula, self.problems)
+                self.problems.error("D013", message, span, "remove one of the two")
+
+    def _check_gradients(self, derivatives: Sequence[Derivative], formulas: Sequence[Formula], callee: Callee) -> None:
+        problem = check_gradients(derivatives)
+        if problem is None or len(derivatives) < len(formulas):
+            return
+        span, notes = gradient_notes(problem.code, formulas, callee, self.problems)
+        self.problems.error(problem.code, str(problem), span, problem.help, notes)
+
+    def _forward(
+        self,
+        canonical: NativeFunction,
+        arguments: Sequence[Binding],
+        derivatives: Sequence[Derivative],
+        formulas: Sequence[Formula],
+        differentiable: Sequence[DifferentiableArgument],
+        callee: Callee,
+    ) -> tuple[ForwardDerivative, ...]:
+        """The forward derivatives, none if a formula has an error."""
+        count = len(self.problems.errors)
+        for formula in formulas:
+            check_formula(formula, callee, self.rules, self.problems, forward=True)
+        if len(self.problems.errors) > count:
+            return ()
+        names = [a.name for a in arguments]
+        placed = [ForwardFormula(f.names, f.text, f.key_span, f.span) for f in formulas]
+        try:
+            return forward_derivatives(canonical, callee.name, names, derivatives, placed, differentiable)
+        except FormulaError as e:
+            formula = next(f for f in formulas if e.span in (f.span, f.key_span))
+            if e.at is None:
+                self.problems.error(e.code, str(e), formula.key_span, e.help)
+            else:
+                self.problems.formula_error(e, formula)
+            return ()
 
     def _output_differentiability(self) -> tuple[tuple[bool, ...] | None, tuple[str, ...] | None]:
         values = self.definition.output_differentiability
@@ -238,18 +309,6 @@ class _Resolver:
             for r, differentiable in zip(returns, flags, strict=False)
             if differentiable and r.name is not None and is_tensor_like(r.type)
         ]
-
-    def _check_names(self, canonical: NativeFunction, arguments: set[str], formula: Formula) -> None:
-        if not self.rules.forward_formulas:
-            return
-        returned = {r.name for r in canonical.func.returns}
-        first_is_argument = formula.names[0] in arguments
-        for name in formula.names:
-            if name in arguments and name in returned:
-                self.error("D019", f"`{name}` is an argument and an output", formula.key_span)
-            if first_is_argument and name not in arguments:
-                message = f"`{self.definition.name}` has no argument `{name}`"
-                self.error("D025", message, formula.key_span, did_you_mean(name, arguments))
 
 
 def bindings(native: NativeFunction, rules: FamilyRules) -> tuple[Binding, ...]:
@@ -307,10 +366,6 @@ def output_names(native: NativeFunction) -> list[str]:
         else:
             names.append("result" if len(schema.returns) == 1 else f"result{index}")
     return names
-
-
-def _first_formula(keyed: KeyedFormulas) -> Span:
-    return next(f.span for f in keyed.formulas if not f.is_non_differentiable)
 
 
 def _without_repetition(saved: object) -> tuple[SavedAttribute, ...]:

@@ -39,6 +39,14 @@ class NodeEmitter:
         self._dialect = dialect
         self._sections = sections
 
+    def obstacle(self, info: DifferentiabilityInfo) -> str | None:
+        """What keeps the Node of an info from being written: a saved value of a type that it cannot keep."""
+        try:
+            _NodeValues(info, self._dialect, self._sections)
+        except EmissionError as e:
+            return str(e)
+        return None
+
     def emit(self, info: DifferentiabilityInfo) -> NodeSource:
         """The text of an info's Node.
 

@@ -7,11 +7,15 @@ joined with commas. ``${,name}`` puts a comma before the list, ``${name,}`` one 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 Value = str | Sequence[str]
 
 _PLACEHOLDER = re.compile(r"(^[^\n\S]*)?\$([^\d\W]\w*|\{,?[^\d\W]\w*,?\})", re.MULTILINE)
+
+
+# Blanks at the end of a line, and the line ends of `str.splitlines` other than \n.
+_NOT_PLAIN = (" \n", "\t\n", "\r", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x1f")
 
 
 class TemplateError(ValueError):
@@ -29,7 +33,7 @@ class _Placeholder:
 
     def __init__(self, found: re.Match[str]) -> None:
         self.indent: str | None = found.group(1)
-        self.offset = found.start(2)
+        self.offset = found.start(2) - 1
         name = found.group(2).strip("{}")
         self.before = ", " if name.startswith(",") else ""
         self.after = ", " if name.endswith(",") else ""
@@ -79,7 +83,9 @@ class CodeTemplate:
                 out += [part.before, ", ".join(value), part.after]
         return "".join(out)
 
-    def _indented(self, indent: str, values: Iterable[str]) -> str:
+    def _indented(self, indent: str, values: Sequence[str]) -> str:
+        if not indent and all(map(_is_plain, values)):
+            return "\n".join([value.removesuffix("\n") for value in values if value]).rstrip()
         lines = [line for value in values for line in value.splitlines()]
         if self._keeps_blank_lines:
             return "\n".join([indent + line for line in lines]).rstrip()
@@ -104,3 +110,8 @@ def parse_sections(text: str, *, keeps_blank_lines: bool) -> dict[str, CodeTempl
             header, body = header[:-1], body.removesuffix("\n")
         sections[header] = CodeTemplate(body, keeps_blank_lines=keeps_blank_lines)
     return sections
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is its own lines without trailing blanks, joined by line ends: what most Nodes' texts are."""
+    return text.isascii() and not text.endswith((" ", "\t")) and not any(map(text.__contains__, _NOT_PLAIN))

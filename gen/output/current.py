@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -13,27 +13,35 @@ from gen.output.manifest import Manifest, read_manifest
 from gen.version import generator_digest
 
 
-def run_identity(options: Options, inputs: Iterable[str]) -> str | None:
-    """The digest of generator, options but for the folder, and the bytes of all inputs; None if one is gone."""
-    parts = [generator_digest(), fingerprint(msgspec.structs.replace(options, out=""))]
-    for path in inputs:
-        try:
-            parts += [path, digest(Path(path).read_bytes())]
-        except OSError:
-            return None
-    return digest_all(parts)
+def input_digests(paths: Iterable[str]) -> dict[str, str]:
+    """The digests of the bytes of files, empty where one cannot be read."""
+    return {path: _digest(Path(path)) or "" for path in paths}
+
+
+def run_identity(options: Options, inputs: Mapping[str, str]) -> str:
+    """The digest of generator, options but for the folder, and the digests of all inputs; empty if one of them is."""
+    if not all(inputs.values()):
+        return ""
+    given = fingerprint(msgspec.structs.replace(options, out=""))
+    # What generated files are named after depends on where the folder lies.
+    templates = "" if options.templates is None else str(Path(options.templates).absolute())
+    return digest_all([generator_digest(), given, templates, *(part for item in inputs.items() for part in item)])
 
 
 def current_manifest(options: Options) -> Manifest | None:
-    """The manifest of the output folder if a run would find nothing to do, else None."""
+    """The manifest of the output folder if a run would find nothing to do or to tell, else None."""
     folder = Path(options.out)
     manifest, _ = read_manifest(folder)
-    if not manifest.run or manifest.pending or manifest.run != run_identity(options, manifest.inputs):
+    if not manifest.run or manifest.pending or manifest.left:
         return None
+    if manifest.run != run_identity(options, input_digests(manifest.inputs)):
+        return None
+    is_current = all(_digest(folder / name) == file.digest for name, file in manifest.files.items())
+    return manifest if is_current else None
+
+
+def _digest(path: Path) -> str | None:
     try:
-        for name, file in manifest.files.items():
-            if digest((folder / name).read_bytes()) != file.digest:
-                return None
+        return digest(path.read_bytes())
     except OSError:
         return None
-    return manifest

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from gen.digest import digest
+from gen.output.digests import FolderDigests
 from gen.output.manifest import Manifest, ManifestFile
 from gen.output.plan import PlannedFile
 
@@ -15,6 +18,9 @@ GENERATED_MARK = b"@generated"
 """Stands near the top of every file that PyTorch's generator or derivd writes."""
 
 _MARK_IS_WITHIN = 1000
+_OWN_NAME = re.compile(r"(?:Functions|python_functions)(?:_\d+|_common|Everything)?\.(?:h|cpp)")
+# PyTorch's generator gives files the same names, but has neither these templates nor shards of Functions.
+_OWN_MARK = re.compile(rb"@generated from (?:derivd/templates/|\S*Functions_shard\.|\S*python_functions_shard\.)")
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -30,8 +36,9 @@ class Difference(msgspec.Struct, frozen=True):
     """All that separates an output folder from what it should be.
 
     `changes` are files to write, `unchanged` the rest with their manifest entries. `orphans` are files that derivd
-    wrote and that no longer belong; `edited` files, changed or orphaned, that hold bytes which derivd did not write;
-    `adopted` generated files that the manifest does not know and that will be overwritten.
+    wrote and that no longer belong. `edited` are files among `changes` that hold bytes which derivd did not write,
+    `adopted` generated files among them that derivd has no record of. `left` are files that do not belong and that
+    may hold somebody's work, with the digest of what derivd wrote to them (empty if that is not on record).
     """
 
     changes: tuple[Change, ...]
@@ -39,43 +46,49 @@ class Difference(msgspec.Struct, frozen=True):
     orphans: tuple[str, ...]
     edited: tuple[str, ...]
     adopted: tuple[str, ...]
+    left: dict[str, str]
 
     @property
     def is_current(self) -> bool:
-        """Whether there is nothing to do."""
-        return not self.changes and not self.orphans
+        """Whether the folder is what a run into an empty one would make it."""
+        return not self.changes and not self.orphans and not self.left
 
 
-def compare(folder: Path, planned: Sequence[PlannedFile], manifest: Manifest) -> Difference:
+def compare(
+    folder: Path, planned: Sequence[PlannedFile], manifest: Manifest, digests: FolderDigests | None = None
+) -> Difference:
     """Compare an output folder with what is planned for it.
 
     The text of a file is made only if its key is not the one in the manifest or its bytes are not those that were
-    written. Raises `OSError` if a file cannot be read, and what making a text raises.
+    written. `digests` are those of the folder, if they are remembered. Raises `OSError` if a file cannot be read, and
+    what making a text raises.
     """
+    digests = FolderDigests(folder) if digests is None else digests
     changes: list[Change] = []
     unchanged: dict[str, ManifestFile] = {}
     edited: list[str] = []
     adopted: list[str] = []
     for file in planned:
-        old = read_bytes(folder / file.name)
-        old_digest = None if old is None else digest(old)
+        old_digest = digests.digest(file.name)
         known = manifest.files.get(file.name)
         if known is not None and known.key == file.key and known.digest == old_digest:
             unchanged[file.name] = known
             continue
         data = file.text().encode()
-        if data == old:
-            unchanged[file.name] = ManifestFile(file.key, digest(data))
+        new_digest = digest(data)
+        if new_digest == old_digest:
+            unchanged[file.name] = ManifestFile(file.key, new_digest)
             continue
+        old = None if old_digest is None else read_bytes(folder / file.name)
         changes.append(Change(file.name, file.key, data, old))
-        if old is None or old_digest is None or manifest.wrote(file.name, old_digest):
+        if old is None or manifest.wrote(file.name, digest(old)):
             continue
-        if known is None and GENERATED_MARK in old[:_MARK_IS_WITHIN]:
+        if not manifest.knows(file.name) and GENERATED_MARK in old[:_MARK_IS_WITHIN]:
             adopted.append(file.name)
         else:
             edited.append(file.name)
-    orphans, edited_orphans = _orphans(folder, {file.name for file in planned}, manifest)
-    return Difference(tuple(changes), unchanged, orphans, (*edited, *edited_orphans), tuple(adopted))
+    orphans, left = _others(folder, {file.name for file in planned}, manifest)
+    return Difference(tuple(changes), unchanged, orphans, tuple(edited), tuple(adopted), left)
 
 
 def read_bytes(path: Path) -> bytes | None:
@@ -86,12 +99,28 @@ def read_bytes(path: Path) -> bytes | None:
         return None
 
 
-def _orphans(folder: Path, planned: set[str], manifest: Manifest) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _others(folder: Path, planned: set[str], manifest: Manifest) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The files that do not belong: those that hold what derivd wrote, and those that may not."""
     orphans: list[str] = []
-    edited: list[str] = []
-    for name in sorted((manifest.files.keys() | manifest.pending.keys()) - planned):
+    left: dict[str, str] = {}
+    for name in sorted(manifest.names - planned):
         old = read_bytes(folder / name)
         if old is None:
             continue
-        (orphans if manifest.wrote(name, digest(old)) else edited).append(name)
-    return tuple(orphans), tuple(edited)
+        if manifest.wrote(name, digest(old)):
+            orphans.append(name)
+        else:
+            known = manifest.files.get(name)
+            left[name] = known.digest if known is not None else manifest.left.get(name, "")
+    if manifest == Manifest():
+        left |= {name: "" for name in _unrecorded(folder) if name not in planned}
+    return tuple(orphans), left
+
+
+def _unrecorded(folder: Path) -> list[str]:
+    """Files that only derivd can have generated, in a folder whose record is lost."""
+    try:
+        names = sorted(name for name in os.listdir(folder) if _OWN_NAME.fullmatch(name))
+    except FileNotFoundError:
+        return []
+    return [name for name in names if _OWN_MARK.search((read_bytes(folder / name) or b"")[:_MARK_IS_WITHIN])]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from gen.output.writer import write_if_changed
+from gen.output.atomic import cannot_write, remove_leftovers, replace_file
 
 
 def write_outputs(path: str, folder: str, names: Iterable[str]) -> None:
@@ -22,17 +22,48 @@ def write_outputs(path: str, folder: str, names: Iterable[str]) -> None:
         text = "\n".join(["set(DERIVD_OUTPUTS", *(f'  "{_cmake(p)}"' for p in paths), ")\n"])
     else:
         text = msgspec.json.format(msgspec.json.encode(paths), indent=1).decode() + "\n"
-    write_if_changed(Path(path), text)
+    _write_if_changed(Path(path), folder, text)
 
 
-def write_depfile(path: str, folder: str, names: Iterable[str], inputs: Iterable[str]) -> None:
-    """Write a depfile in make's form: every output depends on every input.
+def write_depfile(path: str, folder: str, targets: Iterable[str], inputs: Sequence[str]) -> None:
+    """Write a depfile in make's form: every target depends on every input.
+
+    Inputs are targets without a rule as well, so that make does not stop at one that is gone.
 
     Raises `gen.SpecError` (D028).
     """
-    targets = " \\\n".join(_make((Path(folder) / name).as_posix()) for name in sorted(names))
+    named = " \\\n".join(map(_make, targets))
     sources = "".join(f" \\\n  {_make(i)}" for i in inputs)
-    write_if_changed(Path(path), f"{targets}:{sources}\n")
+    rules = "".join(f"\n{_make(i)}:\n" for i in inputs)
+    _write_if_changed(Path(path), folder, f"{named}:{sources}\n{rules}")
+
+
+def write_stamp(path: str) -> None:
+    """Make a file, or give it the present time, for build systems that compare times.
+
+    Raises `gen.SpecError` (D028).
+    """
+    stamp = Path(path)
+    try:
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
+    except OSError as e:
+        raise cannot_write(stamp, e) from None
+
+
+def _write_if_changed(path: Path, folder: str, text: str) -> None:
+    """Write a small text file atomically unless it holds the text already, under the output folder's lock."""
+    data = text.encode()
+    try:
+        if path.exists() and path.read_bytes() == data:
+            return
+    except OSError as e:
+        raise cannot_write(path, e) from None
+    from gen.output.lock import locked
+
+    with locked(Path(folder)):
+        remove_leftovers(path.parent, f"{path.name}.")
+        replace_file(path, data)
 
 
 def _make(path: str) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from gen.diagnostics import Place, SpecError, error
+from gen.diagnostics import Place, error
+from gen.output.atomic import cannot_write
 from gen.output.manifest import STATE_FOLDER
 
 LOCK = "lock"
@@ -32,12 +33,10 @@ def locked(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
         message = f"another run has been writing to {folder} for {patience:.0f} s"
         raise error("D032", message, Place(str(path), 1, 1, 1, 1), help="stop it, or wait for it") from None
     except OSError as e:
-        raise _cannot_lock(path, e) from None
+        raise cannot_write(path, e) from None
+    except NotImplementedError as e:
+        raise cannot_write(path, OSError(str(e))) from None
     try:
         yield
     finally:
         lock.release()
-
-
-def _cannot_lock(path: Path, e: OSError) -> SpecError:
-    return error("D028", f"cannot write {path}: {e.strerror or e}", Place(str(path), 1, 1, 1, 1))

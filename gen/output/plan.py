@@ -12,7 +12,7 @@ from gen.emit.template import Value
 from gen.emit.templates import Templates
 
 
-class PlannedNode(msgspec.Struct, frozen=True):
+class PlannedNode(msgspec.Struct, frozen=True, gc=False):
     """A Node as layouts see it.
 
     `name` is the function's name, `family` that of its family (see `gen.autograd.family`), and `key` the digest of
@@ -64,7 +64,8 @@ class Planner:
         """A file made from `template` with the named parts of `nodes`, and `values` for other placeholders."""
         fixed = {} if values is None else values
         plain = (f"{key}={value if isinstance(value, str) else ' '.join(value)}" for key, value in fixed.items())
-        key = digest_all([self._templates.digest(template), *plain, "nodes", *(node.key for node in nodes)])
+        # Digests of nodes are all of one length, so that nothing is lost by joining them.
+        key = digest_all([self._templates.digest(template), *plain, "nodes", "".join([node.key for node in nodes])])
 
         def text() -> str:
             sources = [self._source_of(node) for node in nodes]
@@ -78,4 +79,4 @@ class Planner:
                 parts["py_function_props_and_getters"] = [s.getters for s in sources]
             return self._templates.render(template, parts)
 
-        return PlannedFile(name, key, text, tuple(node.op for node in nodes))
+        return PlannedFile(name, key, text, tuple([node.op for node in nodes]))

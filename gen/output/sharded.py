@@ -7,6 +7,7 @@ Functions of one family share a shard, as the Nodes of ``_foreach_add`` change w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import xxhash
 
@@ -50,6 +51,7 @@ def sharded_files(
     return tuple(files)
 
 
+@lru_cache(maxsize=1 << 16)
 def shard_of(family: str, shards: int) -> int:
     """The shard of a family, whose name follows from a function's: a pure function of it and the number of shards.
 

@@ -1,17 +1,20 @@
 """The store: what earlier runs made, in an embedded database in the output folder's ``.derivd``.
 
 It is a cache. A store that is missing, of another version or damaged is replaced by an empty one, which costs time
-and nothing else.
+and nothing else. It is used only under the lock of its folder.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+import xxhash
 
 from gen.autograd.family import Family, FamilyOutline
 from gen.emit.node import NodeSource
@@ -21,11 +24,32 @@ from gen.output.manifest import STATE_FOLDER
 from gen.spec.reader import Head
 from gen.version import generator_digest
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 STORE = "store.sqlite"
-_FORMAT = "1"
+FORMAT = 2
+"""The number of the store's format; higher ones are newer."""
+
 _TABLES = ("heads", "outlines", "families", "nodes")
 _KEPT_FOR_EACH_USED = 4
 """How many rows a table may hold for each one that the last run used, so that going back to old inputs is quick."""
+
+_FEWEST_KEPT = 1024
+_CHECKSUM = 16
+_BUSY = 10.0
+"""Seconds to wait for a reader from outside, such as somebody's database browser."""
+
+_NOT_DAMAGE = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+"""What keeps a store from being used, though it may be sound."""
 
 _Value = TypeVar("_Value")
 
@@ -43,96 +67,188 @@ class StoreMemos:
         return cls(LoadMemos.in_memory(), Memo())
 
 
+class _Table:
+    """One table: a memo's values by key, each with a checksum of table, key and value.
+
+    The database has no checksums of its own, and a flipped bit in a row would end up in generated code.
+    """
+
+    def __init__(self, store: Store, name: str) -> None:
+        self._store = store
+        self.name = name
+        self._keys: set[str] | None = None
+        self._rows: dict[str, bytes] | None = None
+
+    def forget(self) -> None:
+        """Forget what was read, as the database has been replaced."""
+        self._keys = None
+        self._rows = None
+
+    def has(self, key: str) -> bool:
+        """Whether there is a row; all keys are read when this is first asked."""
+        if self._keys is None:
+            self._keys = {row[0] for row in self._store.select(f"SELECT key FROM {self.name}")}
+        return key in self._keys
+
+    def fetch(self, key: str) -> bytes | None:
+        """The sound value of a key."""
+        rows = self._store.select(f"SELECT value FROM {self.name} WHERE key = ?", key)
+        return self._checked(key, rows[0][0]) if rows else None
+
+    def fetch_of_all(self, key: str) -> bytes | None:
+        """The sound value of a key; the whole table is read when this is first asked."""
+        if self._rows is None:
+            self._rows = dict(self._store.select(f"SELECT key, value FROM {self.name}"))
+        data = self._rows.get(key)
+        return None if data is None else self._checked(key, data)
+
+    def row(self, key: str, value: bytes) -> tuple[str, bytes]:
+        """The row that holds a value."""
+        return key, self._checksum(key, value) + value
+
+    def _checked(self, key: str, data: object) -> bytes | None:
+        if not isinstance(data, bytes):
+            return None
+        value = data[_CHECKSUM:]
+        return value if data[:_CHECKSUM] == self._checksum(key, value) else None
+
+    def _checksum(self, key: str, value: bytes) -> bytes:
+        return xxhash.xxh3_128_digest(f"{self.name} {key} ".encode() + value)
+
+
 class Store:
-    """An open store. `warning` tells what was wrong with the one that was found, if anything."""
+    """The store of an output folder; `warning` tells what was wrong with the one that was found, if anything."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the store of an output folder, or make one."""
+        """A store that is not open yet; its memos work like those without a store until it is."""
         self._path = folder / STATE_FOLDER / STORE
-        self.warning = ""
         self._database: sqlite3.Connection | None = None
-        try:
-            self._database = self._open()
-        except (sqlite3.OperationalError, OSError) as e:
-            # Somebody else holds it, or the folder cannot be written: the store itself may be sound.
-            self.warning = f"the store {self._path} cannot be used ({e}); generating without it"
-        except sqlite3.Error as e:
-            self._make_anew(f"the store {self._path} was damaged ({e}) and has been made anew")
+        self._identity: tuple[int, int] | None = None
+        self._damage: sqlite3.Error | None = None
+        self._tables = {name: _Table(self, name) for name in _TABLES}
+        self.warning = ""
         self.memos = StoreMemos(
             LoadMemos(
                 self._memo("heads", Head, all_at_once=True),
                 self._memo("outlines", FamilyOutline, all_at_once=True),
                 self._memo("families", Family),
             ),
-            self._memo("nodes", NodeSource, self._keys_of("nodes")),
+            self._memo("nodes", NodeSource, knows_keys=True),
         )
 
-    def save(self) -> None:
-        """Keep what was made since the last call; a store that cannot be written is given up."""
-        if self._database is None:
-            return
-        load = self.memos.load
+    def open(self) -> None:
+        """Open or make the database, unless the one that is open is still what lies in the folder."""
         try:
-            with self._database:
-                self._save("heads", load.heads)
-                self._save("outlines", load.outlines)
-                self._save("families", load.families)
-                self._save("nodes", self.memos.nodes)
+            if not self._is_current():
+                self.close()
+                self._connect()
+        except (sqlite3.Error, OSError) as e:
+            self._recover(e)
+
+    def save(self) -> None:
+        """Keep what was made since the last call; a store that turns out to be damaged is made anew."""
+        if self._damage is not None:
+            self._recover(self._damage)
+        try:
+            self._save_all()
         except sqlite3.Error as e:
-            self.warning = f"the store {self._path} cannot be written ({e})"
-            self.close()
+            self._recover(e)
+            with suppress(sqlite3.Error):
+                self._save_all()
 
     def close(self) -> None:
         """Close the database."""
         if self._database is not None:
-            self._database.close()
+            with suppress(sqlite3.Error):
+                self._database.close()
             self._database = None
+        for table in self._tables.values():
+            table.forget()
 
-    def _open(self) -> sqlite3.Connection:
+    def select(self, query: str, *values: str) -> list[Any]:
+        """The rows of a query; none if the store is damaged, which costs only the work they would have saved."""
+        if self._database is None:
+            return []
+        try:
+            return self._database.execute(query, values).fetchall()
+        except sqlite3.Error as e:
+            self._damage = e
+            return []
+
+    def _connect(self) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        database = sqlite3.connect(self._path, timeout=10, check_same_thread=False)
+        self._database = database = sqlite3.connect(
+            self._path, timeout=_BUSY, isolation_level=None, check_same_thread=False
+        )
         database.execute("PRAGMA journal_mode=WAL")
         # The store may lose its last transaction in a power cut, as it is only a cache.
         database.execute("PRAGMA synchronous=OFF")
-        database.execute("CREATE TABLE IF NOT EXISTS meta (version TEXT)")
-        version = f"{_FORMAT} {generator_digest()}"
-        found = database.execute("SELECT version FROM meta").fetchall()
-        if found != [(version,)]:
-            self._remark_on_version(found)
-            with database:
+        version = self._found_version(database)
+        if version != _version():
+            self._remark_on(version)
+            with _transaction(database):
                 for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-                    database.execute(f'DROP TABLE "{name}"')
+                    database.execute('DROP TABLE "{}"'.format(name.replace('"', '""')))
                 database.execute("CREATE TABLE meta (version TEXT)")
-                database.execute("INSERT INTO meta VALUES (?)", (version,))
+                database.execute("INSERT INTO meta VALUES (?)", (_version(),))
                 for table in _TABLES:
-                    database.execute(f"CREATE TABLE {table} (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
-        return database
+                    database.execute(f"CREATE TABLE {table} (key TEXT PRIMARY KEY, value BLOB)")
+        self._identity = self._found_identity()
+        self._damage = None
+        # What an earlier database had, or could not be given, is still in memory.
+        load = self.memos.load
+        for memo in (load.heads, load.outlines, load.families, self.memos.nodes):
+            memo.add_all()
 
-    def _remark_on_version(self, found: list[Any]) -> None:
+    def _is_current(self) -> bool:
+        """Whether the database that is open is the one that lies in the folder, and of this generator."""
+        return (
+            self._database is not None
+            and self._identity == self._found_identity()
+            and self._found_version(self._database) == _version()
+        )
+
+    def _found_version(self, database: sqlite3.Connection) -> str | None:
+        """The version that a database has on record: the format and the generator; None if it is new."""
+        if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchall():
+            return None
+        found = database.execute("SELECT version FROM meta").fetchall()
+        return str(found[0][0]) if len(found) == 1 else ""
+
+    def _found_identity(self) -> tuple[int, int] | None:
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return None
+        return (found.st_dev, found.st_ino)
+
+    def _remark_on(self, version: str | None) -> None:
         """An older store is replaced without a word, as after every upgrade; a newer one is remarked on."""
-        number = str(found[0][0]).partition(" ")[0] if found else _FORMAT
-        if not number.isdecimal() or int(number) > int(_FORMAT):
+        number = "0" if version is None else version.partition(" ")[0]
+        if not number.isdecimal() or int(number) > FORMAT:
             self.warning = f"the store {self._path} is of a newer derivd and has been made anew"
 
-    def _make_anew(self, warning: str) -> None:
-        self.warning = warning
+    def _recover(self, e: sqlite3.Error | OSError) -> None:
+        """Replace a damaged database by an empty one; do without where the fault lies outside of it."""
+        self.close()
+        if isinstance(e, OSError) or getattr(e, "sqlite_errorcode", 0) & 0xFF in _NOT_DAMAGE:
+            self.warning = f"the store {self._path} cannot be used ({e}); generating without it"
+            return
+        self.warning = f"the store {self._path} was damaged ({e}) and has been made anew"
         try:
             for suffix in ("", "-wal", "-shm"):
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
-            self._database = self._open()
-        except (sqlite3.Error, OSError) as e:
-            self.warning = f"the store {self._path} cannot be used ({e}); generating without it"
+            self._connect()
+        except (sqlite3.Error, OSError) as again:
+            self.close()
+            self.warning = f"the store {self._path} cannot be used ({again}); generating without it"
 
     def _memo(
-        self,
-        table: str,
-        type: type[_Value],
-        exists: Callable[[str], bool] | None = None,
-        *,
-        all_at_once: bool = False,
+        self, table: str, type: type[_Value], *, all_at_once: bool = False, knows_keys: bool = False
     ) -> Memo[_Value]:
+        rows = self._tables[table]
         decoder = msgspec.msgpack.Decoder(type)
-        fetch = self._all_of(table) if all_at_once else lambda key: self._fetch_bytes(table, key)
+        fetch: Callable[[str], bytes | None] = rows.fetch_of_all if all_at_once else rows.fetch
 
         def decoded(key: str) -> _Value | None:
             data = fetch(key)
@@ -140,58 +256,48 @@ class Store:
                 return None
             try:
                 return decoder.decode(data)
-            except (msgspec.DecodeError, TypeError):
+            except msgspec.DecodeError:
                 return None
 
-        return Memo(decoded, exists)
+        return Memo(decoded, rows.has if knows_keys else None)
 
-    def _keys_of(self, table: str) -> Callable[[str], bool]:
-        """Whether a table has a key; all its keys are read when this is first asked."""
-        keys: set[str] | None = None
-
-        def exists(key: str) -> bool:
-            nonlocal keys
-            if keys is None:
-                keys = {row[0] for row in self._select(f"SELECT key FROM {table}")}
-            return key in keys
-
-        return exists
-
-    def _all_of(self, table: str) -> Callable[[str], bytes | None]:
-        """A look-up that reads the whole table when it is first asked."""
-        rows: dict[str, bytes] | None = None
-
-        def fetch(key: str) -> bytes | None:
-            nonlocal rows
-            if rows is None:
-                rows = dict(self._select(f"SELECT key, value FROM {table}"))
-            return rows.get(key)
-
-        return fetch
-
-    def _fetch_bytes(self, table: str, key: str) -> bytes | None:
-        rows = self._select(f"SELECT value FROM {table} WHERE key = ?", key)
-        return rows[0][0] if rows else None
-
-    def _select(self, query: str, *values: str) -> list[Any]:
-        """The rows of a query; none if the store is damaged, which costs only the work they would have saved."""
+    def _save_all(self) -> None:
         if self._database is None:
-            return []
-        try:
-            return self._database.execute(query, values).fetchall()
-        except sqlite3.Error:
-            return []
+            return
+        load = self.memos.load
+        with _transaction(self._database):
+            self._save("heads", load.heads)
+            self._save("outlines", load.outlines)
+            self._save("families", load.families)
+            self._save("nodes", self.memos.nodes)
 
-    def _save(self, table: str, memo: Memo[_Value]) -> None:
+    def _save(self, name: str, memo: Memo[_Value]) -> None:
         assert self._database is not None, "only an open store is saved"
-        encode = msgspec.msgpack.Encoder().encode
-        rows = [(key, encode(value)) for key, value in memo.take_added().items()]
-        if rows:
-            self._database.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", rows)
-        used = memo.used_keys
-        (count,) = self._database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()
-        if rows and count > _KEPT_FOR_EACH_USED * max(len(used), 256):
+        table, encode = self._tables[name], msgspec.msgpack.Encoder().encode
+        rows = [table.row(key, encode(value)) for key, value in memo.take_added().items()]
+        if not rows:
+            return
+        self._database.executemany(f"INSERT OR REPLACE INTO {name} VALUES (?, ?)", rows)
+        (count,) = self._database.execute(f"SELECT COUNT(*) FROM {name}").fetchone()
+        if count > _KEPT_FOR_EACH_USED * max(memo.used_count, _FEWEST_KEPT):
             self._database.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
-            self._database.executemany("INSERT INTO used VALUES (?)", [(key,) for key in used])
-            self._database.execute(f"DELETE FROM {table} WHERE key NOT IN (SELECT key FROM used)")
+            self._database.executemany("INSERT INTO used VALUES (?)", [(key,) for key in memo.used_keys])
+            self._database.execute(f"DELETE FROM {name} WHERE key NOT IN (SELECT key FROM used)")
             self._database.execute("DROP TABLE used")
+
+
+def _version() -> str:
+    return f"{FORMAT} {generator_digest()}"
+
+
+@contextmanager
+def _transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """All that is done in the context, or nothing of it."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        with suppress(sqlite3.Error):
+            database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")

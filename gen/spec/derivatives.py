@@ -54,7 +54,7 @@ class DerivativeDefinition(msgspec.Struct, frozen=True):
     """An entry of ``derivatives.yaml``.
 
     `schema` is the text under ``name`` and `name` the function's name in it; `output_differentiability` holds
-    booleans, or one C++ condition, or is None where the entry does not give it.
+    booleans, or one C++ condition, or is None where the entry does not give it; `outputs_span` is where it stands.
     """
 
     schema: str
@@ -62,6 +62,7 @@ class DerivativeDefinition(msgspec.Struct, frozen=True):
     schema_span: Span
     dispatch: tuple[KeyedFormulas, ...]
     output_differentiability: tuple[bool | str, ...] | None = None
+    outputs_span: Span = Span()
 
 
 class ParsedDefinition(msgspec.Struct, frozen=True):
@@ -75,32 +76,35 @@ def parse_definition(composed: ComposedEntry) -> ParsedDefinition:
     """Parse an entry of ``derivatives.yaml``."""
     reader = Reader(composed)
     fields = reader.fields(composed.node, "an entry of derivatives.yaml")
-    if not fields:
+    if not fields and reader.failed:
         return ParsedDefinition(None, tuple(reader.diagnostics))
     name_field = fields.pop("name", None)
-    outputs = _output_differentiability(reader, fields.pop("output_differentiability", None))
+    outputs_field = fields.pop("output_differentiability", None)
+    outputs = _output_differentiability(reader, outputs_field)
     specification = _specification(reader, name_field)
     dispatch_field = fields.pop("dispatch", None)
     if dispatch_field is None:
         dispatch: tuple[KeyedFormulas, ...] = (KeyedFormulas(DEFAULT, _formulas(reader, fields)),)
     else:
         for field in fields.values():
-            reader.error("D006", f"`{field.name}` stands beside `dispatch`", field.key, "move it under a dispatch key")
+            reader.error("D033", f"`{field.name}` stands beside `dispatch`", field.key, "move it under a dispatch key")
         dispatch = _dispatch(reader, dispatch_field)
     if reader.failed or name_field is None or specification is None:
         return ParsedDefinition(None, tuple(reader.diagnostics))
     schema, name = specification
     span = composed.span(name_field.value)
-    return ParsedDefinition(DerivativeDefinition(schema, name, span, dispatch, outputs), tuple(reader.diagnostics))
+    outputs_span = Span() if outputs_field is None else composed.span(outputs_field.value)
+    definition = DerivativeDefinition(schema, name, span, dispatch, outputs, outputs_span)
+    return ParsedDefinition(definition, tuple(reader.diagnostics))
 
 
 def _specification(reader: Reader, field: Field | None) -> tuple[str, str] | None:
     if field is None:
         help = "write `- name: function(arguments) -> returns`"
-        reader.error("D004", "an entry of derivatives.yaml needs `name`", reader.composed.node, help)
+        reader.error("D026", "an entry of derivatives.yaml needs `name`", reader.composed.node, help)
         return None
     schema = reader.string(field)
-    if not schema:
+    if not is_string(field.value):
         return None
     found = _SPECIFICATION.match(schema)
     if found is None:
@@ -166,4 +170,4 @@ def _output_differentiability(reader: Reader, field: Field | None) -> tuple[bool
     if any(isinstance(v, str) for v in values) and len(values) != 1:
         message = "a condition in `output_differentiability` must stand alone"
         reader.error("D020", message, field.value, "only functions with one output may have a condition")
-    return tuple(values) or None
+    return tuple(values)

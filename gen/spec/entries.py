@@ -19,7 +19,7 @@ class Source(msgspec.Struct, frozen=True):
     text: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One item of a file's top-level sequence.
 
     ``line`` is the number (from 1) of its first line; ``digest`` changes whenever the item's value may have.
@@ -68,10 +68,17 @@ class EntriesDoNotStandAlone(Exception):
 
 
 _ITEM = re.compile(r"^-(?=[ \t\n])", re.MULTILINE)
+_AFTER_DASH = ("", " ", "\t", "\n")
 _ONLY_COMMENTS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*\Z")
-_ANCHOR = re.compile(r"[-:?,\[{]\s+&\w+\s")
-_ALIAS = re.compile(r"[-:?,\[{]\s+\*\w")
+_DOCUMENT_MARKER = re.compile(r"\n(?:---|\.\.\.)(?=\s|\Z)")
+# More than anchors and aliases match: ` &x` in a formula does. That costs time only.
+_ANCHOR = re.compile(r"&(?<![^\s,\[{]&)[\w-]")
+_ALIAS = re.compile(r"\*(?<![^\s,\[{]\*)[\w-]")
+# A block scalar at the end of a file that has no line end there: its value has none either.
+_OPEN_BLOCK_SCALAR = re.compile(r"[|>][0-9+-]*[ \t]*(?:#[^\n]*)?\n(?:(?:[ \t][^\n]*)?\n)*[ \t][^\n]*\Z")
 _KEEPS_TRAILING_LINES = re.compile(r"[|>][0-9]?\+")
+_SHORT = 20_000
+"""The number of characters that the pure-Python YAML reader reads in a moment."""
 
 
 def read_source(path: str | Path) -> Source:
@@ -79,43 +86,73 @@ def read_source(path: str | Path) -> Source:
 
     Raises `SpecError`: D001 if the file cannot be read, D002 if it is not UTF-8.
     """
-    shown = str(path)
+    return decode_source(str(path), read_input(path))
+
+
+def read_input(path: str | Path) -> bytes:
+    """The bytes of an input file. Raises `SpecError` (D001) if it cannot be read."""
     try:
-        data = Path(path).read_bytes()
+        return Path(path).read_bytes()
     except OSError as e:
-        raise error("D001", f"cannot read {shown}: {e.strerror or e}", Place(shown, 1, 1, 1, 1)) from None
+        raise error("D001", f"cannot read {path}: {e.strerror or e}", Place(str(path), 1, 1, 1, 1)) from None
+
+
+def decode_source(path: str, data: bytes) -> Source:
+    """The text of an input file. Raises `SpecError` (D002) if it is not UTF-8."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as e:
-        line = data.count(b"\n", 0, e.start) + 1
-        column = e.start - (data.rfind(b"\n", 0, e.start) + 1) + 1
+        # What cannot be decoded is counted without the byte-order mark, unlike `data`.
+        line, column = _end_of(_with_newlines(e.object[: e.start].decode()))
         raise error(
             "D002",
-            f"{shown} is not UTF-8: byte 0x{data[e.start]:02x} cannot be decoded",
-            Place(shown, line, column, line, column + 1),
+            f"{path} is not UTF-8: byte 0x{e.object[e.start]:02x} cannot be decoded",
+            Place(path, line, column, line, column + 1),
             help="save the file as UTF-8",
         ) from None
-    return Source(shown, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return Source(path, _with_newlines(text))
+
+
+def _with_newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _end_of(text: str) -> tuple[int, int]:
+    """The line and the column, both from 1, of what follows a text."""
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
+
+
+def split_items(source: Source) -> list[tuple[int, str]]:
+    """The top-level items of a YAML sequence, found by their dashes in column 0: line, and text behind the dash.
+
+    The text goes on to the next item's dash. Nothing is parsed: a file whose text is not a plain block sequence gives
+    no items that `compose_entries` would accept; see `compose_whole`.
+    """
+    # The line end before each dash is the separator's, that at the end of the file is left out like it.
+    head, *rest = ("\n" + source.text.removesuffix("\n")).split("\n-")
+    line = head.count("\n") + 1
+    items: list[tuple[int, str]] = []
+    for piece in rest:
+        if piece[:1] in _AFTER_DASH:
+            items.append((line, piece))
+        elif items:
+            # Not an item, but a line of the one before.
+            first, before = items[-1]
+            items[-1] = (first, f"{before}\n-{piece}")
+        line += piece.count("\n") + 1
+    return items
+
+
+def entry_of(path: str, line: int, item: str) -> Entry:
+    """The entry of an item; comments and blank lines after it do not count towards its digest."""
+    body = f"-{item}\n"
+    kept = body if _KEEPS_TRAILING_LINES.search(body) else _without_trailing_comments(body)
+    return Entry(path, line, kept, digest(kept))
 
 
 def split_entries(source: Source) -> tuple[Entry, ...]:
-    """The top-level items of a YAML sequence, found by their dashes in column 0, without parsing.
-
-    Comments and blank lines after an item do not count towards its digest. A file whose text is not a plain
-    block sequence gives no entries here that `compose_entries` would accept; see `compose_whole`.
-    """
-    text = source.text if source.text.endswith("\n") else source.text + "\n"
-    starts = [m.start() for m in _ITEM.finditer(text)]
-    if not starts:
-        return ()
-    entries: list[Entry] = []
-    line = text.count("\n", 0, starts[0]) + 1
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        body = text[start:end]
-        kept = body if _KEEPS_TRAILING_LINES.search(body) else _without_trailing_comments(body)
-        entries.append(Entry(source.path, line, kept, digest(kept)))
-        line += body.count("\n")
-    return tuple(entries)
+    """The entries of a file that are its top-level items; see `split_items`."""
+    return tuple(entry_of(source.path, line, item) for line, item in split_items(source))
 
 
 def _without_trailing_comments(text: str) -> str:
@@ -129,11 +166,19 @@ def _without_trailing_comments(text: str) -> str:
 
 
 def stands_alone(source: Source) -> bool:
-    """Whether a file's items can be read one by one: only comments come before them, and no alias joins them."""
-    first = _ITEM.search(source.text)
-    head = source.text + "\n" if first is None else source.text[: first.start()]
-    joined = _ANCHOR.search(source.text) is not None and _ALIAS.search(source.text) is not None
-    return not joined and _ONLY_COMMENTS.match(head) is not None
+    """Whether a file's items can be read one by one.
+
+    Only comments come before them, no marker ends the document between them, and no alias joins them.
+    """
+    text = source.text
+    first = _ITEM.search(text)
+    head = text + "\n" if first is None else text[: first.start()]
+    joined = _ANCHOR.search(text) is not None and _ALIAS.search(text) is not None
+    if joined or _DOCUMENT_MARKER.search(text):
+        return False
+    if not text.endswith("\n") and _OPEN_BLOCK_SCALAR.search(text, max(text.rfind("\n-"), 0)):
+        return False
+    return _ONLY_COMMENTS.match(head) is not None
 
 
 def compose_entries(entries: tuple[Entry, ...]) -> tuple[ComposedEntry, ...]:
@@ -148,7 +193,7 @@ def compose_entries(entries: tuple[Entry, ...]) -> tuple[ComposedEntry, ...]:
         line += entry.text.count("\n")
     try:
         root = yaml.compose("".join(e.text for e in entries), Loader=_loader())
-    except yaml.YAMLError:
+    except (yaml.YAMLError, RecursionError):
         raise EntriesDoNotStandAlone from None
     items = root.value if isinstance(root, yaml.SequenceNode) else []
     if [n.start_mark.line for n in items] != first_lines:
@@ -163,8 +208,8 @@ def compose_whole(source: Source) -> tuple[ComposedEntry, ...]:
     """
     try:
         root = yaml.compose(source.text, Loader=_loader())
-    except yaml.YAMLError:
-        raise _syntax_error(source) from None
+    except (yaml.YAMLError, RecursionError):
+        raise syntax_error(source) from None
     if root is None:
         return ()
     if not isinstance(root, yaml.SequenceNode):
@@ -207,17 +252,29 @@ def _loader() -> type[yaml.SafeLoader]:
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def _syntax_error(source: Source) -> SpecError:
-    """The error of the pure-Python reader, whose wording and place are better than the C reader's."""
-    try:
-        yaml.compose(source.text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as e:
-        mark = e.problem_mark or e.context_mark
-        message = " ".join(filter(None, [e.context, e.problem]))
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        return error("D003", f"YAML syntax: {message}", Place(source.path, line, column, line, column + 1))
-    except yaml.reader.ReaderError as e:
-        before = source.text[: e.position]
-        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
-        return error("D003", f"YAML syntax: {e.reason}", Place(source.path, line, column, line, column + 1))
+def syntax_error(source: Source) -> SpecError:
+    """What is wrong with a text that is no YAML (D003).
+
+    Of a short text, it is told as the pure-Python reader does, whose wording is better than that of the C reader, but
+    which takes seconds for a long one.
+    """
+    loaders: list[type[yaml.SafeLoader]] = [_loader()]
+    if len(source.text) <= _SHORT:
+        loaders.insert(0, yaml.SafeLoader)
+    for loader in loaders:
+        try:
+            yaml.compose(source.text, Loader=loader)
+        except yaml.MarkedYAMLError as e:
+            mark = e.problem_mark or e.context_mark
+            if e.context_mark is not None and mark is not None and mark.index >= len(source.text.rstrip()):
+                # What has no end is told where it starts.
+                mark = e.context_mark
+            message = " ".join(filter(None, [e.context, e.problem]))
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            return error("D003", f"YAML syntax: {message}", Place(source.path, line, column, line, column + 1))
+        except yaml.reader.ReaderError as e:
+            line, column = _end_of(source.text[: e.position])
+            return error("D003", f"YAML syntax: {e.reason}", Place(source.path, line, column, line, column + 1))
+        except RecursionError:
+            return error("D003", "YAML syntax: nested too deeply", Place(source.path, 1, 1, 1, 1))
     return error("D003", "YAML syntax: the file cannot be parsed", Place(source.path, 1, 1, 1, 1))

@@ -9,6 +9,7 @@ import yaml
 
 from gen.diagnostics import Diagnostic, Note, Severity, did_you_mean
 from gen.spec.entries import ComposedEntry, describe
+from gen.spec.scalars import span_in_scalar
 
 _MERGE = "tag:yaml.org,2002:merge"
 _STR = "tag:yaml.org,2002:str"
@@ -44,26 +45,52 @@ class Reader:
         """Add an error at a node."""
         self.diagnostics.append(Diagnostic(code, message, self.composed.place(node), help, tuple(notes)))
 
-    def fields(self, node: yaml.Node, what: str) -> dict[str, Field]:
+    def error_inside(self, code: str, message: str, node: yaml.Node, part: str, help: str = "") -> None:
+        """Add an error at a part of a string node's value, or at the node where the part is not found in it once."""
+        value = str(node.value)
+        if value.count(part) != 1 or not part:
+            self.error(code, message, node, help)
+            return
+        start = value.index(part)
+        span = span_in_scalar(self.composed.entry, self.composed.span(node), start, start + len(part))
+        self.diagnostics.append(Diagnostic(code, message, self.composed.entry.place(span), help))
+
+    def fields(self, node: yaml.Node, what: str, merging: tuple[yaml.Node, ...] = ()) -> dict[str, Field]:
         """The fields of a mapping, by key; `what` names the mapping in messages (``an entry``).
+
+        A key of the mapping itself counts more than one that a merge key (``<<``) brings in; `merging` are the
+        mappings that this one is merged into.
 
         Errors: D004 if the node is no mapping or a key no string, D005 if a key stands twice.
         """
         if not isinstance(node, yaml.MappingNode):
             self.error("D004", f"{what} must be a mapping, found {describe(node)}", node, "write `- name: ...`")
             return {}
-        if any(key.tag == _MERGE for key, _ in node.value):
-            yaml.SafeLoader("").flatten_mapping(node)
-        fields: dict[str, Field] = {}
+        own: dict[str, Field] = {}
+        merged: dict[str, Field] = {}
         for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode) or key.tag != _STR:
+            if key.tag == _MERGE:
+                merged |= self._merged(value, (*merging, node))
+            elif not isinstance(key, yaml.ScalarNode) or key.tag != _STR:
                 quote = f'write "{key.value}" in quotes' if isinstance(key, yaml.ScalarNode) else ""
                 self.error("D004", f"a key of {what} must be a string, found {describe(key)}", key, quote)
-            elif key.value in fields:
-                first = Note("first given here", self.composed.place(fields[key.value].key))
+            elif key.value in own:
+                first = Note("first given here", self.composed.place(own[key.value].key))
                 self.error("D005", f"key `{key.value}` is given twice", key, "remove one of the two", [first])
             else:
-                fields[key.value] = Field(key.value, key, value)
+                own[key.value] = Field(key.value, key, value)
+        return merged | own
+
+    def _merged(self, node: yaml.Node, merging: tuple[yaml.Node, ...]) -> dict[str, Field]:
+        """The fields that a merge key brings in; of several mappings, an earlier one counts more."""
+        fields: dict[str, Field] = {}
+        for source in reversed(node.value) if isinstance(node, yaml.SequenceNode) else [node]:
+            if source in merging:
+                self.error("D004", "`<<` merges a mapping into itself", source)
+            elif isinstance(source, yaml.MappingNode):
+                fields |= self.fields(source, "a merged mapping", merging)
+            else:
+                self.error("D004", f"`<<` takes a mapping or a list of mappings, found {describe(source)}", source)
         return fields
 
     def check_keys(self, fields: dict[str, Field], known: Collection[str], what: str) -> None:

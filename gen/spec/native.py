@@ -8,10 +8,10 @@ import msgspec
 
 from gen.diagnostics import Diagnostic, did_you_mean
 from gen.spec.entries import ComposedEntry
-from gen.spec.fields import Field, Reader
+from gen.spec.fields import Field, Reader, is_string
 from gen.spec.names import parse_operator_name
 from gen.spec.schema import FunctionSchema, SchemaKind, parse_schema
-from gen.spec.types import SchemaError
+from gen.spec.types import BASE_TYPES, SchemaError
 
 KEYS = frozenset(
     "func variants dispatch autogen tags structured structured_delegate structured_inherits precomputed "
@@ -31,7 +31,7 @@ class NativeFunction(msgspec.Struct, frozen=True):
 
     `dispatch` holds the dispatch keys that have a kernel (``CompositeImplicitAutograd`` where the entry names
     none); `autogen` the names of the variants PyTorch makes from this entry; `generated` tells that this
-    function is such a variant and stands in no file.
+    function is such a variant and stands in no file; `cpp_no_default_args` the arguments whose default C++ drops.
     """
 
     func: FunctionSchema
@@ -45,6 +45,7 @@ class NativeFunction(msgspec.Struct, frozen=True):
     manual_cpp_binding: bool = False
     const_ref_for_mutable_tensors: bool = False
     generated: bool = False
+    cpp_no_default_args: tuple[str, ...] = ()
 
     @property
     def part_of_structured_group(self) -> bool:
@@ -89,7 +90,7 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
     """
     reader = Reader(composed)
     fields = reader.fields(composed.node, "an entry of native_functions.yaml")
-    if not fields:
+    if not fields and reader.failed:
         return ParsedNative(None, "", tuple(reader.diagnostics))
     reader.check_keys(fields, KEYS, "an entry of native_functions.yaml")
     schema = _schema(reader, fields.get("func"), composed)
@@ -116,44 +117,45 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
             parse_operator_name(name)
         except SchemaError as e:
             reader.error("D007", f"`autogen`: {e}", fields["autogen"].value)
+    dispatch = _dispatch(reader, fields.get("dispatch"), structured or bool(delegate))
+    python_module = reader.string(fields.get("python_module"))
+    manual_cpp_binding = reader.boolean(fields.get("manual_cpp_binding"), False)
+    const_ref = reader.boolean(fields.get("use_const_ref_for_mutable_tensors"), False)
+    cpp_no_default_args = reader.strings(fields.get("cpp_no_default_args"))
     if schema is None or reader.failed:
         return ParsedNative(None, "", tuple(reader.diagnostics))
-    return ParsedNative(
-        NativeFunction(
-            func=schema,
-            variants=variants,
-            dispatch=_dispatch(reader, fields.get("dispatch"), structured or bool(delegate)),
-            autogen=autogen,
-            tags=tags,
-            structured=structured,
-            structured_delegate=delegate,
-            python_module=reader.string(fields.get("python_module")),
-            manual_cpp_binding=reader.boolean(fields.get("manual_cpp_binding"), False),
-            const_ref_for_mutable_tensors=reader.boolean(fields.get("use_const_ref_for_mutable_tensors"), False),
-        )
-        if not reader.failed
-        else None,
-        str(schema),
-        tuple(reader.diagnostics),
+    function = NativeFunction(
+        func=schema,
+        variants=variants,
+        dispatch=dispatch,
+        autogen=autogen,
+        tags=tags,
+        structured=structured,
+        structured_delegate=delegate,
+        python_module=python_module,
+        manual_cpp_binding=manual_cpp_binding,
+        const_ref_for_mutable_tensors=const_ref,
+        cpp_no_default_args=cpp_no_default_args,
     )
+    return ParsedNative(function, str(schema), tuple(reader.diagnostics))
 
 
 def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> FunctionSchema | None:
     if field is None:
         reader.error(
-            "D004",
+            "D026",
             "an entry of native_functions.yaml needs `func`",
             composed.node,
             "write `- func: name(...) -> ...`",
         )
         return None
     text = reader.string(field)
-    if not text:
+    if not is_string(field.value):
         return None
     try:
         return parse_schema(text)
     except SchemaError as e:
-        reader.error("D007", f"not a schema: {e}", field.value)
+        reader.error_inside("D007", f"not a schema: {e}", field.value, e.at, did_you_mean(e.at, BASE_TYPES))
         return None
 
 

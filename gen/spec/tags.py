@@ -20,8 +20,8 @@ def read_tags(path: str, diagnostics: list[Diagnostic]) -> frozenset[str] | None
         reader = Reader(composed)
         fields = reader.fields(composed.node, "an entry of tags.yaml")
         reader.check_keys(fields, ("tag", "desc"), "an entry of tags.yaml")
-        if fields and "tag" not in fields:
-            reader.error("D004", "an entry of tags.yaml needs `tag`", composed.node)
+        if "tag" not in fields and (fields or not reader.failed):
+            reader.error("D026", "an entry of tags.yaml needs `tag`", composed.node)
         tags.add(reader.string(fields.get("tag")))
         diagnostics += reader.diagnostics
         failed = failed or reader.failed

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from daemon.settings import BUILTIN_SPEC, Flags, SettingsError, resolve_settings
+from gen.discover import find_spec
 from gen.options import SHARDED, UPSTREAM
 from gen.releases import NEWEST
 
@@ -16,7 +17,7 @@ FILES = {"native_functions": ("n.yaml",), "derivatives": ("d.yaml",)}
 @pytest.fixture(autouse=True)
 def _nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """No torch is found among packages, whatever this environment has."""
-    monkeypatch.setattr("gen.discover.sys.path", [])
+    monkeypatch.setattr("daemon.settings.find_spec", lambda start: find_spec(start, search_path=[]))
 
 
 def _checkout(folder: Path) -> None:
@@ -40,6 +41,12 @@ def test_a_checkout_around_is_taken_in_its_own_layout(tmp_path: Path) -> None:
     _checkout(tmp_path)
     settings = resolve_settings(Flags(), tmp_path)
     assert (settings.options.layout, settings.options.release) == (UPSTREAM, "2.9")
+
+
+def test_the_outputs_of_a_checkout_go_where_its_build_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _checkout(tmp_path)
+    monkeypatch.chdir(tmp_path / "tools")
+    assert resolve_settings(Flags()).options.out == "../torch/csrc/autograd/generated"
 
 
 def test_the_builtin_spec_can_be_asked_for_inside_a_checkout(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gen.autograd.model import DifferentiabilityInfo
 from gen.autograd.resolve import Functions, PlacedDefinition, ResolvedDefinition, resolve_definition
@@ -28,9 +29,9 @@ def one(text: str) -> ComposedEntry:
     return entry
 
 
-def native(func: str, variants: str = "function", **fields: object) -> NativeFunction:
+def native(func: str, variants: str = "function", **fields: Any) -> NativeFunction:
     """A native function with a schema; `fields` are those of `NativeFunction`."""
-    return NativeFunction(parse_schema(func), variants=tuple(variants.split()), **fields)  # type: ignore[arg-type]
+    return NativeFunction(parse_schema(func), variants=tuple(variants.split()), **fields)
 
 
 def natives(*functions: str | NativeFunction) -> tuple[NativeFunction, ...]:

@@ -1,3 +1,4 @@
+#include <torch/csrc/autograd/FunctionsManual.h>
 ${includes}
 
 using at::IntArrayRef;

@@ -16,6 +16,7 @@ using at::Scalar;
 using at::ScalarType;
 using at::Tensor;
 using at::TensorGeometry;
+using c10::fmap;
 using c10::optional;
 
 // The tensors of a saved list.

@@ -1,3 +1,4 @@
+#include <torch/csrc/autograd/FunctionsManual.h>
 #include <torch/csrc/dynamo/compiled_autograd.h>
 ${includes}
 

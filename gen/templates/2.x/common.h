@@ -15,6 +15,7 @@ using at::Scalar;
 using at::ScalarType;
 using at::Tensor;
 using at::TensorGeometry;
+using c10::fmap;
 using std::optional;
 using torch::autograd::TypeAndSize;
 

@@ -1,0 +1,299 @@
+"""One serving after another: brings the outputs up to date, and keeps and tells what is known of them."""
+
+from __future__ import annotations
+
+import gc
+import os
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from daemon.compiling import Compiling, Verdicts
+from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Watching
+from daemon.home import Home
+from daemon.rebuild import is_header, to_rebuild
+from daemon.session import Session
+from daemon.settings import SettingsError
+from daemon.snapshot import Snapshot, snapshot, touched
+from daemon.status import LastRun, State, Status, now, write_status
+from daemon.watcher import Watcher
+from gen.diagnostics import Diagnostic, SpecError
+from gen.pipeline import RunRecord
+from gen.version import VERSION
+
+SETTINGS = "settings"
+INTERNAL = "internal"
+"""Codes of problems that are not in the inputs: with flags or configuration, or in derivd itself."""
+
+_OUTSIDE = ("D028", "D032", SETTINGS, INTERNAL)
+"""Codes of problems that may go without any input being touched: a full disk, another run, a missing folder."""
+
+
+class OutputFolderChanged(Exception):
+    """The configuration names another output folder than the one that this daemon holds."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a serving came to: the run's record, or None if it failed; `diagnostics` are errors and warnings.
+
+    `overtaken` tells whether an input was touched meanwhile, so that a failure may already be history.
+    """
+
+    record: RunRecord | None
+    diagnostics: tuple[Diagnostic, ...]
+    overtaken: bool
+
+
+class Service:
+    """Serves a session. `status` is always whole: other threads may read it at any time."""
+
+    def __init__(
+        self,
+        session: Session,
+        watcher: Watcher,
+        home: Home,
+        report: Callable[[Event], None],
+        compiling: Compiling | None = None,
+    ) -> None:
+        """A service that reports what it does and has what it emits compiled, if `compiling` is given."""
+        self.session = session
+        self._compiling = compiling
+        self._watcher = watcher
+        self._home = home
+        self._report = report
+        self._inputs: Snapshot = {}
+        self._outputs: Snapshot = {}
+        self._last: Outcome | None = None
+        self._was_ready = False
+        settings = session.settings
+        self.status = Status(
+            running=True,
+            state=State.GENERATING,
+            pid=os.getpid(),
+            since=now(),
+            version=VERSION,
+            out=home.out,
+            spec=settings.found.folder,
+            release=settings.options.release,
+            polling=watcher.polling,
+        )
+
+    def begin(self) -> None:
+        """Watch the session's inputs, and say so."""
+        settings = self.session.settings
+        self._watcher.follow(self.session.watched)
+        self.note(spec=settings.found.folder, release=settings.options.release, polling=self._watcher.polling)
+        self._report(
+            Watching(
+                pid=os.getpid(),
+                version=VERSION,
+                out=self._home.out,
+                origin=settings.found.origin,
+                spec=settings.found.folder,
+                release=settings.options.release,
+                inputs=settings.options.files.all(),
+                polling=self._watcher.polling,
+                remarks=settings.remarks,
+            )
+        )
+
+    def serve(self, *, force: bool = False) -> Outcome:
+        """Bring the outputs up to date with the inputs as they are now.
+
+        Raises `OutputFolderChanged`.
+        """
+        start = monotonic()
+        self.status = msgspec.structs.replace(self.status, state=State.GENERATING)
+        problems: tuple[Diagnostic, ...] = ()
+        if self._compiling is not None:
+            self._compiling.interrupt()
+        try:
+            self._refresh()
+        except SettingsError as e:
+            problems = (Diagnostic(SETTINGS, str(e)),)
+        # Watched before it is looked at, and looked at before it is read: nothing is missed in between.
+        self._watcher.renew()
+        before = snapshot(self.session.inputs())
+        changed = touched(self._inputs, before) if self._inputs else ()
+        self._inputs = before
+        record = None
+        if not problems:
+            record, problems = self._run(force=force)
+        seconds = monotonic() - start
+        outcome = Outcome(record, problems, snapshot(before) != before)
+        last, self._last = self._last, outcome
+        if record is None:
+            if changed or last is None or last.diagnostics != problems:
+                self._report(Failed(changed=changed, seconds=seconds, diagnostics=problems))
+        else:
+            self._tell(record, last, changed, seconds)
+            self._compile(record)
+        self._finish(outcome, seconds)
+        return outcome
+
+    def compiled(self, verdicts: Verdicts) -> None:
+        """Tell what came of compiling."""
+        if self._compiling is None:
+            return
+        if verdicts.obstacle:
+            self._compiling = None
+            self._report(Remark(message=f"{verdicts.obstacle}; not compiling any more"))
+            return
+        self._report(
+            Compiled(
+                ops=verdicts.ops,
+                failed=verdicts.failed,
+                seconds=verdicts.seconds,
+                diagnostics=verdicts.diagnostics,
+            )
+        )
+        self._compiling.finish(verdicts, self.session.settings)
+
+    def was_touched(self) -> bool:
+        """Whether an input or an output looks different from what the last serving found or left."""
+        return bool(touched(self._inputs, snapshot(self.session.inputs()))) or bool(
+            touched(self._outputs, snapshot(self._outputs))
+        )
+
+    @property
+    def may_heal(self) -> bool:
+        """Whether the last serving failed for a reason that may go without any file being touched."""
+        return self._last is not None and any(d.code in _OUTSIDE for d in self._last.diagnostics)
+
+    @property
+    def misses_inputs(self) -> bool:
+        """Whether an input file was gone at the last look."""
+        return any(self._inputs.get(path) is None for path in self.session.spec_files)
+
+    def stop(self) -> None:
+        """Leave word that the daemon has ended."""
+        if self._compiling is not None:
+            self._compiling.close()
+        self.note(running=False, state=State.STOPPED)
+
+    def _note_inputs(self) -> None:
+        """Watch files too of which the run found out that it depends on them, such as headers of headers."""
+        self._watcher.follow(self.session.watched)
+        found = [path for path in self.session.inputs() if path not in self._inputs]
+        self._inputs |= snapshot(found)
+
+    def note(self, **changes: object) -> None:
+        """Change the status, and keep it where it can be read without asking."""
+        self.status = msgspec.structs.replace(self.status, **changes)
+        # Without a folder to hold it, or space there, the socket still tells the status.
+        with suppress(OSError):
+            write_status(self._home.status, self.status)
+
+    def failure(self, e: Exception) -> str:
+        """The sentence on a fault of derivd's own, whose traceback is kept beside the status."""
+        path = self._home.folder / "crash"
+        where = f" (details in {path})"
+        try:
+            path.write_text("".join(traceback.format_exception(e)), encoding="utf-8")
+        except OSError:
+            where = ""
+        return " ".join(f"derivd has failed: {type(e).__name__}: {e}".split()) + where
+
+    def _refresh(self) -> None:
+        if not self.session.refresh():
+            return
+        if self.session.out != self._home.out:
+            raise OutputFolderChanged
+        self._inputs = {}
+        self.begin()
+
+    def _run(self, *, force: bool) -> tuple[RunRecord | None, tuple[Diagnostic, ...]]:
+        try:
+            record = self.session.run(force=force)
+        except SpecError as e:
+            return None, e.diagnostics
+        except Exception as e:
+            # Whatever this is, the next run may do better with nothing left of this one.
+            self.session.close()
+            return None, (Diagnostic(INTERNAL, self.failure(e)),)
+        return record, record.diagnostics
+
+    def _tell(self, record: RunRecord, last: Outcome | None, changed: tuple[str, ...], seconds: float) -> None:
+        """Report what a run did, if it did or found anything new."""
+        before = None if last is None else last.record
+        is_fixed = last is not None and before is None
+        is_news = (
+            before is None
+            or record.written
+            or record.deleted
+            or record.warnings
+            or (record.kept, record.diagnostics) != (before.kept, before.diagnostics)
+        )
+        if not is_news:
+            return
+        out = Path(self._home.out)
+        outputs = (*record.written, *record.unchanged)
+        self._report(
+            Generated(
+                changed=changed,
+                entries=record.parsed,
+                emitted=record.emitted,
+                written=record.written,
+                deleted=record.deleted,
+                kept=record.kept,
+                adopted=record.adopted,
+                unchanged=len(record.unchanged),
+                nodes=record.nodes,
+                rebuild=to_rebuild(record.written, outputs, lambda name: _text(out / name)),
+                headers=tuple(filter(is_header, record.written)),
+                fixed=is_fixed,
+                seconds=seconds,
+                warnings=record.warnings,
+                diagnostics=record.diagnostics,
+            )
+        )
+
+    def _compile(self, record: RunRecord) -> None:
+        """Have re-emitted Nodes compiled, but not all those of a first run: that is what `derivd compile` is for."""
+        if self._compiling is None or not self._was_ready:
+            return
+        try:
+            self._compiling.compile(self.session.settings, record.emitted)
+        except SettingsError as e:
+            self.compiled(Verdicts((), obstacle=str(e)))
+
+    def _finish(self, outcome: Outcome, seconds: float) -> None:
+        """Note what a serving left behind."""
+        record, status = outcome.record, self.status
+        if record is None:
+            state, failures = State.FAILED, status.failures + 1
+            files, nodes, emitted, written, deleted = status.files, status.nodes, 0, 0, 0
+        else:
+            state, failures = State.CURRENT, status.failures
+            files, nodes = len(record.written) + len(record.unchanged), record.nodes
+            emitted, written, deleted = len(record.emitted), len(record.written), len(record.deleted)
+            self._outputs = snapshot(self.session.outputs())
+            self._note_inputs()
+        last_run = LastRun(at=now(), seconds=seconds, emitted=emitted, written=written, deleted=deleted)
+        self.note(
+            state=state,
+            polling=self._watcher.polling,
+            runs=status.runs + 1,
+            failures=failures,
+            nodes=nodes,
+            files=files,
+            last_run=last_run,
+            diagnostics=outcome.diagnostics,
+        )
+        if record is not None and not self._was_ready:
+            self._was_ready = True
+            self._report(Ready(out=self._home.out))
+            # What a first run builds stays for good; looking through it again and again would hold up later runs.
+            gc.collect()
+            gc.freeze()
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

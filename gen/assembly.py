@@ -1,0 +1,63 @@
+"""The Nodes of all families in the order of generation; families that changed are exchanged in place where they can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from gen.autograd.family import FamilyOutline, NamedNode, Outline, in_order_of_generation
+from gen.grouping import Groups
+
+
+class _Assembled(msgspec.Struct, frozen=True):
+    """The last order of generation, what it was made of, and where in it the Nodes of each family stand."""
+
+    groups: Groups
+    outlines: Mapping[str, FamilyOutline]
+    named: tuple[NamedNode, ...]
+    positions: Mapping[str, list[int]]
+
+
+class Assembler:
+    """Orders and names the Nodes of one load after another."""
+
+    def __init__(self, *, always_number: bool) -> None:
+        self._always_number = always_number
+        self._last = _Assembled(Groups({}, ()), {}, (), {})
+
+    def assemble(
+        self, groups: Groups, keys: Mapping[str, str], outlines: Mapping[str, FamilyOutline]
+    ) -> tuple[NamedNode, ...]:
+        """All Nodes in PyTorch's order, named; `keys` and `outlines` are those of the families by name."""
+        last = self._last
+        if groups is last.groups:
+            changed = [name for name, outline in outlines.items() if outline is not last.outlines[name]]
+            if all(_shape(outlines[name]) == _shape(last.outlines[name]) for name in changed):
+                named = list(last.named)
+                for name in changed:
+                    by_position = {outline.position: outline for outline in _outlines(outlines[name])}
+                    for place in last.positions[name]:
+                        node = named[place]
+                        named[place] = NamedNode(node.op, by_position[node.outline.position], keys[name])
+                self._last = msgspec.structs.replace(last, outlines=outlines, named=tuple(named))
+                return self._last.named
+        families = [(keys[name], groups.by_name[name].positions, outline) for name, outline in outlines.items()]
+        nodes = in_order_of_generation(families, always_number=self._always_number)
+        names = {key: name for name, key in keys.items()}
+        positions: dict[str, list[int]] = {name: [] for name in keys}
+        for place, node in enumerate(nodes):
+            positions[names[node.family]].append(place)
+        self._last = _Assembled(groups, outlines, nodes, positions)
+        return nodes
+
+
+def _outlines(family: FamilyOutline) -> Iterator[Outline]:
+    for group in (*family.own, *family.copies, family.foreach):
+        yield from group
+
+
+def _shape(family: FamilyOutline) -> list[object]:
+    """What the order and the names of a family's Nodes depend on: all but the digests of their infos."""
+    lengths: list[object] = [[len(group) for group in (*family.own, *family.copies)]]
+    return lengths + [msgspec.structs.replace(outline, digest="") for outline in _outlines(family)]

@@ -1,0 +1,208 @@
+"""Checks of a whole spec: names against what is declared, remembered warnings, and what silences them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from gen.autograd.family import FamilyOutline, family_name
+from gen.autograd.rules import FamilyRules
+from gen.autograd.scope import Scope
+from gen.codes import CODES, severity_of
+from gen.diagnostics import Diagnostic, Finding, Place, Severity
+from gen.spec.entries import Entry
+from gen.spec.headers import Headers, read_headers
+from gen.spec.names import parse_operator_name
+from gen.spec.reader import HeadedEntry
+from gen.spec.silences import Silence
+from gen.spec.types import SchemaError
+from gen.words import closest
+
+
+class Lint(msgspec.Struct, frozen=True):
+    """What formulas are checked against: helper headers, none if none are known, and codes that are silenced."""
+
+    helpers: tuple[str, ...] = ()
+    silence: tuple[str, ...] = ()
+
+
+class Checks:
+    """Checks one load after another; what is found in a family is kept as long as family and declarations last.
+
+    `unchecked` tells how many names the last check could say nothing of, `headers` what the helper headers declare.
+    """
+
+    def __init__(self, rules: FamilyRules) -> None:
+        self._rules = rules
+        self._names: frozenset[str] = frozenset()
+        self._helpers: frozenset[str] | None = None
+        self._scope: Scope | None = None
+        self._natives: Sequence[HeadedEntry] | None = None
+        self._found: dict[str, _Found] = {}
+        self.headers = Headers()
+        self.unchecked = 0
+
+    def declare(self, natives: Sequence[HeadedEntry], helpers: Sequence[str], diagnostics: list[Diagnostic]) -> None:
+        """Tell what is declared; problems of the headers go to `diagnostics`."""
+        self.headers = read_headers(helpers, diagnostics)
+        known = self.headers.names if helpers else None
+        names = self._names
+        if natives != self._natives:
+            names = frozenset(function_name(native.head.schema) for native in natives)
+            self._natives = natives
+        if self._scope is None or names != self._names or known != self._helpers:
+            self._names, self._helpers = names, known
+            self._scope = Scope(names, known, self._rules)
+            self._found = {}
+
+    def nearest_function(self, name: str) -> str | None:
+        """The native function that a name is most likely a misspelling of."""
+        assert self._scope is not None, "declarations come before questions"
+        return self._scope.function_words.closest(name)
+
+    def findings(
+        self, outlines: Mapping[str, FamilyOutline], entries: Callable[[str], Sequence[Entry]]
+    ) -> dict[str, list[Diagnostic]]:
+        """What is wrong with the families' definitions, by family.
+
+        `entries` gives the entries of a family's definitions as they stand now.
+        """
+        kept = self._found
+        self._found = {
+            name: found
+            if (found := kept.get(name)) is not None and found.outline is outline
+            else self._look_at(outline)
+            for name, outline in outlines.items()
+        }
+        self.unchecked = sum(found.unchecked for found in self._found.values())
+        return {
+            name: [finding.at(at[finding.entry].place) for finding in found.findings]
+            for name, found in self._found.items()
+            if found.findings
+            for at in (entries(name),)
+        }
+
+    def _look_at(self, outline: FamilyOutline) -> _Found:
+        assert self._scope is not None, "declarations come before findings"
+        found = list(outline.warnings)
+        unchecked = 0
+        for name in outline.names:
+            finding = self._scope.finding(name)
+            if finding is not None:
+                found.append(finding)
+            elif self._scope.is_unknown(name):
+                unchecked += 1
+        return _Found(outline, tuple(found), unchecked)
+
+
+def consequential(
+    problems: Mapping[str, Iterable[Diagnostic]], broken: Sequence[Entry], rules: FamilyRules
+) -> list[Diagnostic]:
+    """The problems of families, but for those that may only follow from native functions that have errors.
+
+    Where a broken entry's name can be told, these are the errors of its family and those on names like it; where it
+    cannot, they are all errors on names.
+    """
+    names = [_NAME.match(entry.text) for entry in broken]
+    if not all(names):
+        return [d for found in problems.values() for d in found if d.code not in _ON_NAMES]
+    bases = {_base(found.group(1)) for found in names if found is not None}
+    families = {family_name(base, rules) for base in bases}
+    return [
+        d
+        for name, found in problems.items()
+        for d in found
+        if d.severity is Severity.WARNING or not (name in families or _is_on(d, bases))
+    ]
+
+
+_NAME = re.compile(r"""-[ ]+(?:[\w-]+:.*\n[ ]+)*func[ ]*:[ ]*["']?((?:\w+::)?\w+)""")
+_ON_NAMES = frozenset({"D009", "D037", "D049", "D105", "D106"})
+
+
+def _base(name: str) -> str:
+    try:
+        return parse_operator_name(name).base
+    except SchemaError:
+        return name
+
+
+def _is_on(diagnostic: Diagnostic, bases: Iterable[str]) -> bool:
+    return diagnostic.code in _ON_NAMES and any(f"`{base}" in diagnostic.message for base in bases)
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """What was found in a family as it was when it had an outline, and how many names nothing can be said of."""
+
+    outline: FamilyOutline
+    findings: tuple[Finding, ...]
+    unchecked: int
+
+
+def silenced(
+    diagnostics: Iterable[Diagnostic],
+    comments: Sequence[Silence],
+    codes: Sequence[str],
+    entries: Iterable[Entry],
+) -> list[Diagnostic]:
+    """The diagnostics without the warnings that are silenced, by comments at their entries or for all of a spec.
+
+    A silencing that silences nothing is a warning (D107), as is one of an unknown code or of an error (D108). Where
+    there are errors, nothing is said of silencings, since what they silence may not have been looked for.
+    """
+    if not comments and not codes:
+        return list(diagnostics)
+    starts = _starts(entries) if comments else {}
+    used: set[int] = set()
+    kept: list[Diagnostic] = []
+    for diagnostic in diagnostics:
+        hits = [i for i, comment in enumerate(comments) if _is_for(comment, diagnostic, starts)]
+        used.update(hits)
+        if not hits:
+            kept.append(diagnostic)
+    failed = any(diagnostic.severity is Severity.ERROR for diagnostic in kept)
+    if not failed:
+        kept += (_without_effect(c.code, c.place) for i, c in enumerate(comments) if i not in used)
+    rest = [d for d in kept if d.severity is Severity.ERROR or d.code not in codes]
+    gone = {d.code for d in kept} - {d.code for d in rest}
+    unused = [] if failed else [code for code in dict.fromkeys(codes) if code not in gone]
+    return rest + [_without_effect(code, None) for code in unused]
+
+
+def _is_for(comment: Silence, diagnostic: Diagnostic, starts: Mapping[str, Sequence[int]]) -> bool:
+    place = diagnostic.place
+    if diagnostic.severity is Severity.ERROR or comment.code != diagnostic.code or place is None:
+        return False
+    if place.file != comment.place.file:
+        return False
+    lines = starts.get(place.file, ())
+    return bisect_right(lines, comment.line) == bisect_right(lines, place.line)
+
+
+def _starts(entries: Iterable[Entry]) -> dict[str, list[int]]:
+    starts: dict[str, list[int]] = {}
+    for entry in entries:
+        starts.setdefault(entry.path, []).append(entry.line)
+    return starts
+
+
+def _without_effect(code: str, place: Place | None) -> Diagnostic:
+    where = "" if place is not None else " in the configuration"
+    if code not in CODES:
+        near = closest(code, CODES)
+        help = f"did you mean `{near}`?" if near else ""
+        message = f"`{code}`, which is silenced{where}, is no code"
+        return Diagnostic("D108", message, place, help, severity=Severity.WARNING)
+    if severity_of(code) is Severity.ERROR:
+        message = f"`{code}` is an error and cannot be silenced{where}"
+        return Diagnostic("D108", message, place, severity=Severity.WARNING)
+    message = f"there is no {code} to silence{' here' if place is not None else ', as the configuration does'}"
+    return Diagnostic("D107", message, place, "remove the silencing", severity=Severity.WARNING)
+
+
+def function_name(schema: str) -> str:
+    """The name that C++ calls a function by, without namespace and overload."""
+    return schema.partition("(")[0].partition(".")[0].rpartition("::")[2]

@@ -1,0 +1,95 @@
+"""Entries grouped by family, with a key for what each family's Nodes depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from gen.autograd.family import family_name
+from gen.autograd.rules import FamilyRules
+from gen.digest import digest_all
+from gen.spec.reader import HeadedEntry
+
+_Item = TypeVar("_Item")
+
+
+class Group(msgspec.Struct, frozen=True, gc=False):
+    """One family: its native functions, the digest of these, and the positions of its definitions among all."""
+
+    natives: Sequence[HeadedEntry]
+    digest: str
+    positions: Sequence[int]
+
+
+class Groups(msgspec.Struct, frozen=True):
+    """The families that have definitions, in the order of their first ones.
+
+    `names` has the family of each definition. It is one object as long as the native functions, and the order and
+    the schemas of the definitions, stay the same.
+    """
+
+    by_name: Mapping[str, Group]
+    names: Sequence[str]
+
+
+class Grouping:
+    """Groups the entries of one load after another; what is the same as in the last one is not done again."""
+
+    def __init__(self, rules: FamilyRules) -> None:
+        self._rules = rules
+        self._names: dict[str, str] = {}
+        self._natives: Sequence[HeadedEntry] = ()
+        self._natives_of: dict[str, list[HeadedEntry]] = {}
+        self._schemas: Sequence[str] = ()
+        self._digests: Sequence[str] = ()
+        self._groups = Groups({}, ())
+        self._keys: dict[str, str] = {}
+
+    def group(
+        self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]
+    ) -> tuple[Groups, Mapping[str, str]]:
+        """The families, and by name the keys of what their infos depend on."""
+        schemas = [definition.head.schema for definition in definitions]
+        digests = [definition.entry.digest for definition in definitions]
+        # Entries that were not read again are the same objects, which makes these comparisons quick.
+        if natives != self._natives or schemas != self._schemas:
+            self._natives_of = _by_name(natives, [self._name(native) for native in natives])
+            self._groups = self._grouped(definitions)
+            changed: Iterable[str] = self._groups.by_name
+            self._keys = {}
+        else:
+            pairs = enumerate(zip(digests, self._digests, strict=True))
+            changed = {self._groups.names[position]: None for position, (new, old) in pairs if new != old}
+        self._natives, self._schemas, self._digests = natives, schemas, digests
+        self._keys = self._keys | {name: self._key(name) for name in changed}
+        return self._groups, self._keys
+
+    def _grouped(self, definitions: Sequence[HeadedEntry]) -> Groups:
+        names = [self._name(definition) for definition in definitions]
+        by_name: dict[str, Group] = {}
+        for name, positions in _by_name(range(len(names)), names).items():
+            natives = self._natives_of.get(name, [])
+            by_name[name] = Group(natives, digest_all(native.entry.digest for native in natives), positions)
+        return Groups(by_name, names)
+
+    def _key(self, name: str) -> str:
+        group = self._groups.by_name[name]
+        definitions = (self._digests[position] for position in group.positions)
+        return digest_all([self._rules.family, group.digest, *definitions])
+
+    def _name(self, entry: HeadedEntry) -> str:
+        base = entry.head.base
+        name = self._names.get(base)
+        if name is None:
+            name = self._names[base] = family_name(base, self._rules)
+        return name
+
+
+def _by_name(items: Iterable[_Item], names: Sequence[str]) -> dict[str, list[_Item]]:
+    """Items by their names, in their order."""
+    grouped: dict[str, list[_Item]] = {}
+    for item, name in zip(items, names, strict=True):
+        grouped.setdefault(name, []).append(item)
+    return grouped

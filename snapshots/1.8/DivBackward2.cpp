@@ -1,0 +1,49 @@
+// @generated snapshot of DivBackward2: div.Tensor_mode(Tensor self, Tensor other, *, str rounding_mode) -> Tensor
+
+// declaration
+struct TORCH_API DivBackward2 : public TraceableFunction {
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "DivBackward2"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    self_.reset_data();
+    self_.reset_grad_function();
+    other_.reset_data();
+    other_.reset_grad_function();
+  }
+
+  SavedVariable self_;
+  ScalarType other_scalar_type;
+  SavedVariable other_;
+  std::string rounding_mode;
+  ScalarType self_scalar_type;
+
+};
+
+// definition
+variable_list DivBackward2::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto other_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  auto& grad = grads[0];
+  auto self = self_.unpack();
+  auto other = other_.unpack();
+  bool any_grad_defined = any_variable_defined(grads);
+  if (should_compute_output({ other_ix })) {
+    auto grad_result = any_grad_defined ? (rounding_mode == "true" ? project(other_scalar_type, -grad * (self / other / other).conj()) : at::zeros_like(grad)) : Tensor();
+    copy_range(grad_inputs, other_ix, grad_result);
+  }
+  if (should_compute_output({ self_ix })) {
+    auto grad_result = any_grad_defined ? (rounding_mode == "true" ? project(self_scalar_type, grad / other.conj()) : at::zeros_like(grad)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+
+// Python binding
+static PyTypeObject DivBackward2Class;
+addClass<DivBackward2>(DivBackward2Class, "DivBackward2");

@@ -1,0 +1,41 @@
+// @generated snapshot of MaxBackward0: max(Tensor self) -> Tensor
+
+// declaration
+struct TORCH_API MaxBackward0 : public TraceableFunction {
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "MaxBackward0"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    self_.reset_data();
+    self_.reset_grad_function();
+    result_.reset_data();
+    result_.reset_grad_function();
+  }
+
+  SavedVariable self_;
+  SavedVariable result_;
+
+};
+
+// definition
+variable_list MaxBackward0::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  auto& grad = grads[0];
+  auto self = self_.unpack();
+  auto result = result_.unpack(shared_from_this());
+  bool any_grad_defined = any_variable_defined(grads);
+  if (should_compute_output({ self_ix })) {
+    auto grad_result = any_grad_defined ? (share(grad, self == result, {})) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+
+// Python binding
+static PyTypeObject MaxBackward0Class;
+addClass<MaxBackward0>(MaxBackward0Class, "MaxBackward0");

@@ -1,0 +1,37 @@
+// @generated snapshot of ReluBackward1: relu_(Tensor(a!) self) -> Tensor(a!)
+
+// declaration
+struct TORCH_API ReluBackward1 : public TraceableFunction {
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "ReluBackward1"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    result_.reset_data();
+    result_.reset_grad_function();
+  }
+
+  SavedVariable result_;
+
+};
+
+// definition
+variable_list ReluBackward1::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  auto& grad = grads[0];
+  auto result = result_.unpack(shared_from_this());
+  bool any_grad_defined = any_variable_defined(grads);
+  if (should_compute_output({ self_ix })) {
+    auto grad_result = any_grad_defined ? (grad * (result > 0)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+
+// Python binding
+static PyTypeObject ReluBackward1Class;
+addClass<ReluBackward1>(ReluBackward1Class, "ReluBackward1");

@@ -1,0 +1,36 @@
+// @generated snapshot of SplitBackward: split.Tensor(Tensor(a) self, int split_size, int dim=0) -> Tensor(a)[]
+
+// declaration
+struct TORCH_API SplitBackward : public Node {
+  using Node::Node;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "SplitBackward"; }
+  void release_variables() override {
+
+
+  }
+
+  TypeAndSize self_info;
+  int64_t split_size = 0;
+  int64_t dim = 0;
+
+};
+
+// definition
+variable_list SplitBackward::apply(variable_list&& grads) {
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  bool any_grad_defined = any_variable_defined(grads);
+  if (should_compute_output({ self_ix })) {
+    auto grad_result = any_grad_defined ? (at::cat(filled(grads, self_info.zeros().split(split_size, dim)), dim)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+
+// Python binding
+static PyTypeObject SplitBackwardClass;
+addClass<SplitBackward>(SplitBackwardClass, "SplitBackward");

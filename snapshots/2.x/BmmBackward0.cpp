@@ -1,0 +1,165 @@
+// @generated snapshot of BmmBackward0: bmm(Tensor self, Tensor mat2) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct BmmBackward0 : public TraceableFunction {
+  TORCH_API BmmBackward0() = default;
+#else
+struct TORCH_API BmmBackward0 : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "BmmBackward0"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    mat2_.reset_data();
+    self_.reset_data();
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  SavedVariable mat2_;
+  SavedVariable self_;
+
+};
+
+// definition
+static variable_list BmmBackward0_apply_functional(
+  variable_list&& grads,
+  std::array<bool,2> needs_input_grad, Tensor& mat2, Tensor& self)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto mat2_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*mat2*/1]) {
+    auto grad_result = any_grad_defined ? (self.mH().bmm(grad)) : Tensor();
+    copy_range(grad_inputs, mat2_ix, grad_result);
+  }
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (grad.bmm(mat2.mH())) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list BmmBackward0_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 2>>();
+  auto mat2 = packed_args.unpack<Tensor>();
+  auto self = packed_args.unpack<Tensor>();
+  return BmmBackward0_apply_functional(variable_list(grads), needs_input_grad, mat2, self);
+#endif
+}
+
+variable_list BmmBackward0::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  auto mat2 = mat2_.unpack();
+  auto self = self_.unpack();
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto mat2_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 2>{
+    task_should_compute_output({ self_ix }),
+    task_should_compute_output({ mat2_ix }),
+  };
+  return BmmBackward0_apply_functional(std::move(grads), needs_input_grad, mat2, self);
+}
+
+void BmmBackward0::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(mat2_, false);
+    args.collect(self_, false);
+}
+variable_list BmmBackward0::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(mat2_);
+  saved.before(self_);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 2>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<Tensor>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<Tensor>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), BmmBackward0_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+  auto mat2 = mat2_.unpack();
+  auto self = self_.unpack();
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto mat2_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 2>{
+    task_should_compute_output({ self_ix }),
+    task_should_compute_output({ mat2_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(mat2);
+  packed_args.pack(self);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(mat2_);
+  saved.after(self_);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPBmmBackward0_mat2_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<BmmBackward0*>(self->cdata.get())->mat2_;
+  return THPVariable_Wrap(prop.unpack(self->cdata));
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPBmmBackward0_mat2_raw_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<BmmBackward0*>(self->cdata.get())->mat2_;
+  pybind11::object obj = pybind11::cast(prop, pybind11::return_value_policy::reference);
+  return obj.release().ptr();
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPBmmBackward0_self_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<BmmBackward0*>(self->cdata.get())->self_;
+  return THPVariable_Wrap(prop.unpack(self->cdata));
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPBmmBackward0_self_raw_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<BmmBackward0*>(self->cdata.get())->self_;
+  pybind11::object obj = pybind11::cast(prop, pybind11::return_value_policy::reference);
+  return obj.release().ptr();
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef BmmBackward0_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_mat2", (getter)THPBmmBackward0_mat2_getter, nullptr, nullptr, nullptr},
+  {(char*)"_raw_saved_mat2", (getter)THPBmmBackward0_mat2_raw_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_self", (getter)THPBmmBackward0_self_getter, nullptr, nullptr, nullptr},
+  {(char*)"_raw_saved_self", (getter)THPBmmBackward0_self_raw_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject BmmBackward0Class;
+addClass<BmmBackward0>(module, BmmBackward0Class, "BmmBackward0", BmmBackward0_properties);

@@ -1,0 +1,120 @@
+// @generated snapshot of CumsumBackward0: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct CumsumBackward0 : public TraceableFunction {
+  TORCH_API CumsumBackward0() = default;
+#else
+struct TORCH_API CumsumBackward0 : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "CumsumBackward0"; }
+  void release_variables() override {
+
+
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  int64_t dim = 0;
+
+};
+
+// definition
+static variable_list CumsumBackward0_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, int64_t& dim)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (suffix_sum(grad, dim)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list CumsumBackward0_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto dim = packed_args.unpack<int64_t>();
+  return CumsumBackward0_apply_functional(variable_list(grads), needs_input_grad, dim);
+#endif
+}
+
+variable_list CumsumBackward0::apply(variable_list&& grads) {
+
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return CumsumBackward0_apply_functional(std::move(grads), needs_input_grad, dim);
+}
+
+void CumsumBackward0::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(dim);
+}
+variable_list CumsumBackward0::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(dim);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<int64_t>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), CumsumBackward0_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(dim);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(dim);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPCumsumBackward0_dim_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<CumsumBackward0*>(self->cdata.get())->dim;
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef CumsumBackward0_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_dim", (getter)THPCumsumBackward0_dim_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject CumsumBackward0Class;
+addClass<CumsumBackward0>(module, CumsumBackward0Class, "CumsumBackward0", CumsumBackward0_properties);

@@ -1,0 +1,175 @@
+// @generated snapshot of DiagonalBackward0: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+
+// declaration
+#ifdef _WIN32
+struct DiagonalBackward0 : public Node {
+  TORCH_API DiagonalBackward0() = default;
+#else
+struct TORCH_API DiagonalBackward0 : public Node {
+#endif
+  using Node::Node;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "DiagonalBackward0"; }
+  void release_variables() override {
+
+
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  int64_t dim1 = 0;
+  int64_t dim2 = 0;
+  int64_t offset = 0;
+  std::vector<c10::SymInt> self_sym_sizes;
+
+};
+
+// definition
+static variable_list DiagonalBackward0_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, int64_t& dim1, int64_t& dim2, int64_t& offset, std::vector<c10::SymInt>& self_sym_sizes)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (grad.new_zeros_symint(self_sym_sizes).diagonal_scatter(grad, offset, dim1, dim2)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list DiagonalBackward0_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto dim1 = packed_args.unpack<int64_t>();
+  auto dim2 = packed_args.unpack<int64_t>();
+  auto offset = packed_args.unpack<int64_t>();
+  auto self_sym_sizes = packed_args.unpack<std::vector<c10::SymInt>>();
+  return DiagonalBackward0_apply_functional(variable_list(grads), needs_input_grad, dim1, dim2, offset, self_sym_sizes);
+#endif
+}
+
+variable_list DiagonalBackward0::apply(variable_list&& grads) {
+
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return DiagonalBackward0_apply_functional(std::move(grads), needs_input_grad, dim1, dim2, offset, self_sym_sizes);
+}
+
+void DiagonalBackward0::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(dim1);
+    args.collect(dim2);
+    args.collect(offset);
+    args.collect(self_sym_sizes);
+}
+variable_list DiagonalBackward0::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(dim1);
+  saved.before(dim2);
+  saved.before(offset);
+  saved.before(self_sym_sizes);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<int64_t>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<int64_t>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<int64_t>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<std::vector<c10::SymInt>>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), DiagonalBackward0_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(dim1);
+  packed_args.pack(dim2);
+  packed_args.pack(offset);
+  packed_args.pack(self_sym_sizes);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(dim1);
+  saved.after(dim2);
+  saved.after(offset);
+  saved.after(self_sym_sizes);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPDiagonalBackward0_dim1_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<DiagonalBackward0*>(self->cdata.get())->dim1;
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPDiagonalBackward0_dim2_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<DiagonalBackward0*>(self->cdata.get())->dim2;
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPDiagonalBackward0_offset_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<DiagonalBackward0*>(self->cdata.get())->offset;
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPDiagonalBackward0_self_sym_sizes_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<DiagonalBackward0*>(self->cdata.get())->self_sym_sizes;
+  PyObject* tup = PyTuple_New((Py_ssize_t) prop.size());
+  for (auto i : c10::irange(prop.size())) {
+      auto si = prop[i];
+      if (auto m = si.maybe_as_int()) {
+        PyTuple_SetItem(tup, (Py_ssize_t) i, PyLong_FromUnsignedLong(*m));
+      } else {
+        auto py_symint = py::cast(si).release().ptr();
+        PyTuple_SetItem(tup, (Py_ssize_t) i, py_symint);
+      }
+  }
+  return tup;
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef DiagonalBackward0_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_dim1", (getter)THPDiagonalBackward0_dim1_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_dim2", (getter)THPDiagonalBackward0_dim2_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_offset", (getter)THPDiagonalBackward0_offset_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_self_sym_sizes", (getter)THPDiagonalBackward0_self_sym_sizes_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject DiagonalBackward0Class;
+addClass<DiagonalBackward0>(module, DiagonalBackward0Class, "DiagonalBackward0", DiagonalBackward0_properties);

@@ -1,0 +1,172 @@
+// @generated snapshot of MeanBackward1: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct MeanBackward1 : public TraceableFunction {
+  TORCH_API MeanBackward1() = default;
+#else
+struct TORCH_API MeanBackward1 : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "MeanBackward1"; }
+  void release_variables() override {
+
+
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  c10::OptionalArray<int64_t> dim;
+  bool keepdim;
+  std::vector<c10::SymInt> self_sym_sizes;
+
+};
+
+// definition
+static variable_list MeanBackward1_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, c10::OptionalArray<int64_t>& dim, bool& keepdim, std::vector<c10::SymInt>& self_sym_sizes)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (spread(grad, self_sym_sizes, dim, keepdim) / reduced_count(self_sym_sizes, dim)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list MeanBackward1_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto dim = packed_args.unpack<c10::OptionalArray<int64_t>>();
+  auto keepdim = packed_args.unpack<bool>();
+  auto self_sym_sizes = packed_args.unpack<std::vector<c10::SymInt>>();
+  return MeanBackward1_apply_functional(variable_list(grads), needs_input_grad, dim, keepdim, self_sym_sizes);
+#endif
+}
+
+variable_list MeanBackward1::apply(variable_list&& grads) {
+
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return MeanBackward1_apply_functional(std::move(grads), needs_input_grad, dim, keepdim, self_sym_sizes);
+}
+
+void MeanBackward1::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(dim);
+    args.collect(keepdim);
+    args.collect(self_sym_sizes);
+}
+variable_list MeanBackward1::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(dim);
+  saved.before(keepdim);
+  saved.before(self_sym_sizes);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<c10::OptionalArray<int64_t>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<bool>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<std::vector<c10::SymInt>>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), MeanBackward1_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(dim);
+  packed_args.pack(keepdim);
+  packed_args.pack(self_sym_sizes);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(dim);
+  saved.after(keepdim);
+  saved.after(self_sym_sizes);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPMeanBackward1_dim_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto opt_prop = static_cast<MeanBackward1*>(self->cdata.get())->dim;
+  if (!opt_prop.list.has_value()) {
+    Py_RETURN_NONE;
+  }
+  auto prop = opt_prop.list.value();
+  PyObject* tup = PyTuple_New((Py_ssize_t) prop.size());
+  for (auto i : c10::irange(prop.size())) {
+    PyTuple_SetItem(tup, (Py_ssize_t) i, PyLong_FromUnsignedLong((uint64_t) prop[i]));
+  }
+  return tup;
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPMeanBackward1_keepdim_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<MeanBackward1*>(self->cdata.get())->keepdim;
+  if (prop) {
+    Py_RETURN_TRUE;
+  } else {
+    Py_RETURN_FALSE;
+  }
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPMeanBackward1_self_sym_sizes_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<MeanBackward1*>(self->cdata.get())->self_sym_sizes;
+  PyObject* tup = PyTuple_New((Py_ssize_t) prop.size());
+  for (auto i : c10::irange(prop.size())) {
+      auto si = prop[i];
+      if (auto m = si.maybe_as_int()) {
+        PyTuple_SetItem(tup, (Py_ssize_t) i, PyLong_FromUnsignedLong(*m));
+      } else {
+        auto py_symint = py::cast(si).release().ptr();
+        PyTuple_SetItem(tup, (Py_ssize_t) i, py_symint);
+      }
+  }
+  return tup;
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef MeanBackward1_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_dim", (getter)THPMeanBackward1_dim_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_keepdim", (getter)THPMeanBackward1_keepdim_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_self_sym_sizes", (getter)THPMeanBackward1_self_sym_sizes_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject MeanBackward1Class;
+addClass<MeanBackward1>(module, MeanBackward1Class, "MeanBackward1", MeanBackward1_properties);

@@ -1,0 +1,196 @@
+// @generated snapshot of RepeatInterleaveBackward0: repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, SymInt? output_size=None) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct RepeatInterleaveBackward0 : public TraceableFunction {
+  TORCH_API RepeatInterleaveBackward0() = default;
+#else
+struct TORCH_API RepeatInterleaveBackward0 : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "RepeatInterleaveBackward0"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    repeats_.reset_data();
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  ::std::optional<int64_t> dim;
+  ::std::optional<c10::SymInt> output_size;
+  SavedVariable repeats_;
+  std::vector<c10::SymInt> self_sym_sizes;
+
+};
+
+// definition
+static variable_list RepeatInterleaveBackward0_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, ::std::optional<int64_t>& dim, ::std::optional<c10::SymInt>& output_size, Tensor& repeats, std::vector<c10::SymInt>& self_sym_sizes)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (sum_repeats(grad, repeats, dim, output_size, self_sym_sizes)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list RepeatInterleaveBackward0_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto dim = packed_args.unpack<::std::optional<int64_t>>();
+  auto output_size = packed_args.unpack<::std::optional<c10::SymInt>>();
+  auto repeats = packed_args.unpack<Tensor>();
+  auto self_sym_sizes = packed_args.unpack<std::vector<c10::SymInt>>();
+  return RepeatInterleaveBackward0_apply_functional(variable_list(grads), needs_input_grad, dim, output_size, repeats, self_sym_sizes);
+#endif
+}
+
+variable_list RepeatInterleaveBackward0::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  auto repeats = repeats_.unpack();
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return RepeatInterleaveBackward0_apply_functional(std::move(grads), needs_input_grad, dim, output_size, repeats, self_sym_sizes);
+}
+
+void RepeatInterleaveBackward0::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(dim);
+    args.collect(output_size);
+    args.collect(repeats_, false);
+    args.collect(self_sym_sizes);
+}
+variable_list RepeatInterleaveBackward0::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(dim);
+  saved.before(output_size);
+  saved.before(repeats_);
+  saved.before(self_sym_sizes);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<::std::optional<int64_t>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<::std::optional<c10::SymInt>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<Tensor>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<std::vector<c10::SymInt>>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), RepeatInterleaveBackward0_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+  auto repeats = repeats_.unpack();
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(dim);
+  packed_args.pack(output_size);
+  packed_args.pack(repeats);
+  packed_args.pack(self_sym_sizes);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(dim);
+  saved.after(output_size);
+  saved.after(repeats_);
+  saved.after(self_sym_sizes);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPRepeatInterleaveBackward0_dim_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto opt_prop = static_cast<RepeatInterleaveBackward0*>(self->cdata.get())->dim;
+  if (!opt_prop.has_value()) {
+    Py_RETURN_NONE;
+  }
+  auto prop = opt_prop.value();
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPRepeatInterleaveBackward0_output_size_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto opt_prop = static_cast<RepeatInterleaveBackward0*>(self->cdata.get())->output_size;
+  if (!opt_prop.has_value()) {
+    Py_RETURN_NONE;
+  }
+  auto prop = opt_prop.value();
+  if (auto m = prop.maybe_as_int()) {
+    return PyLong_FromUnsignedLong(*m);
+  } else {
+    return py::cast(prop).release().ptr();
+  }
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPRepeatInterleaveBackward0_repeats_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<RepeatInterleaveBackward0*>(self->cdata.get())->repeats_;
+  return THPVariable_Wrap(prop.unpack(self->cdata));
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPRepeatInterleaveBackward0_repeats_raw_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<RepeatInterleaveBackward0*>(self->cdata.get())->repeats_;
+  pybind11::object obj = pybind11::cast(prop, pybind11::return_value_policy::reference);
+  return obj.release().ptr();
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPRepeatInterleaveBackward0_self_sym_sizes_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<RepeatInterleaveBackward0*>(self->cdata.get())->self_sym_sizes;
+  PyObject* tup = PyTuple_New((Py_ssize_t) prop.size());
+  for (auto i : c10::irange(prop.size())) {
+      auto si = prop[i];
+      if (auto m = si.maybe_as_int()) {
+        PyTuple_SetItem(tup, (Py_ssize_t) i, PyLong_FromUnsignedLong(*m));
+      } else {
+        auto py_symint = py::cast(si).release().ptr();
+        PyTuple_SetItem(tup, (Py_ssize_t) i, py_symint);
+      }
+  }
+  return tup;
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef RepeatInterleaveBackward0_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_dim", (getter)THPRepeatInterleaveBackward0_dim_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_output_size", (getter)THPRepeatInterleaveBackward0_output_size_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_repeats", (getter)THPRepeatInterleaveBackward0_repeats_getter, nullptr, nullptr, nullptr},
+  {(char*)"_raw_saved_repeats", (getter)THPRepeatInterleaveBackward0_repeats_raw_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_self_sym_sizes", (getter)THPRepeatInterleaveBackward0_self_sym_sizes_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject RepeatInterleaveBackward0Class;
+addClass<RepeatInterleaveBackward0>(module, RepeatInterleaveBackward0Class, "RepeatInterleaveBackward0", RepeatInterleaveBackward0_properties);

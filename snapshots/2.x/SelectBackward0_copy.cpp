@@ -1,0 +1,164 @@
+// @generated snapshot of SelectBackward0_copy: select_copy.int(Tensor self, int dim, SymInt index) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct SelectBackward0_copy : public TraceableFunction {
+  TORCH_API SelectBackward0_copy() = default;
+#else
+struct TORCH_API SelectBackward0_copy : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "SelectBackward0_copy"; }
+  void release_variables() override {
+
+
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  int64_t dim = 0;
+  c10::SymInt index;
+  std::vector<c10::SymInt> self_sym_sizes;
+
+};
+
+// definition
+static variable_list SelectBackward0_copy_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, int64_t& dim, c10::SymInt& index, std::vector<c10::SymInt>& self_sym_sizes)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (grad.new_zeros_symint(self_sym_sizes).select_scatter_symint(grad, dim, index)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list SelectBackward0_copy_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto dim = packed_args.unpack<int64_t>();
+  auto index = packed_args.unpack<c10::SymInt>();
+  auto self_sym_sizes = packed_args.unpack<std::vector<c10::SymInt>>();
+  return SelectBackward0_copy_apply_functional(variable_list(grads), needs_input_grad, dim, index, self_sym_sizes);
+#endif
+}
+
+variable_list SelectBackward0_copy::apply(variable_list&& grads) {
+
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return SelectBackward0_copy_apply_functional(std::move(grads), needs_input_grad, dim, index, self_sym_sizes);
+}
+
+void SelectBackward0_copy::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(dim);
+    args.collect(index);
+    args.collect(self_sym_sizes);
+}
+variable_list SelectBackward0_copy::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(dim);
+  saved.before(index);
+  saved.before(self_sym_sizes);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<int64_t>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<c10::SymInt>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<std::vector<c10::SymInt>>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), SelectBackward0_copy_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(dim);
+  packed_args.pack(index);
+  packed_args.pack(self_sym_sizes);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(dim);
+  saved.after(index);
+  saved.after(self_sym_sizes);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPSelectBackward0_copy_dim_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<SelectBackward0_copy*>(self->cdata.get())->dim;
+  return PyLong_FromUnsignedLong((int64_t) prop);
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPSelectBackward0_copy_index_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<SelectBackward0_copy*>(self->cdata.get())->index;
+  if (auto m = prop.maybe_as_int()) {
+    return PyLong_FromUnsignedLong(*m);
+  } else {
+    return py::cast(prop).release().ptr();
+  }
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPSelectBackward0_copy_self_sym_sizes_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  auto prop = static_cast<SelectBackward0_copy*>(self->cdata.get())->self_sym_sizes;
+  PyObject* tup = PyTuple_New((Py_ssize_t) prop.size());
+  for (auto i : c10::irange(prop.size())) {
+      auto si = prop[i];
+      if (auto m = si.maybe_as_int()) {
+        PyTuple_SetItem(tup, (Py_ssize_t) i, PyLong_FromUnsignedLong(*m));
+      } else {
+        auto py_symint = py::cast(si).release().ptr();
+        PyTuple_SetItem(tup, (Py_ssize_t) i, py_symint);
+      }
+  }
+  return tup;
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef SelectBackward0_copy_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_dim", (getter)THPSelectBackward0_copy_dim_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_index", (getter)THPSelectBackward0_copy_index_getter, nullptr, nullptr, nullptr},
+  {(char*)"_saved_self_sym_sizes", (getter)THPSelectBackward0_copy_self_sym_sizes_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject SelectBackward0_copyClass;
+addClass<SelectBackward0_copy>(module, SelectBackward0_copyClass, "SelectBackward0_copy", SelectBackward0_copy_properties);

@@ -1,0 +1,129 @@
+// @generated snapshot of SigmoidBackwardAutogradCUDA0: sigmoid(Tensor self) -> Tensor
+
+// declaration
+#ifdef _WIN32
+struct SigmoidBackwardAutogradCUDA0 : public TraceableFunction {
+  TORCH_API SigmoidBackwardAutogradCUDA0() = default;
+#else
+struct TORCH_API SigmoidBackwardAutogradCUDA0 : public TraceableFunction {
+#endif
+  using TraceableFunction::TraceableFunction;
+  variable_list apply(variable_list&& grads) override;
+  std::string name() const override { return "SigmoidBackwardAutogradCUDA0"; }
+  void release_variables() override {
+    std::lock_guard<std::mutex> lock(mutex_);
+    result_.reset_data();
+  }
+
+  void compiled_args(CompiledNodeArgs& args) const override;
+  variable_list apply_with_saved(const variable_list& inputs, SwapSavedVariables& saved) override;
+  SavedVariable result_;
+
+};
+
+// definition
+static variable_list SigmoidBackwardAutogradCUDA0_apply_functional(
+  variable_list&& grads,
+  std::array<bool,1> needs_input_grad, Tensor& result)
+{
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  variable_list grad_inputs(gen.size());
+  const auto& grad = grads[0];
+  bool any_grad_defined = any_variable_defined(grads);
+  if (needs_input_grad[/*self*/0]) {
+    auto grad_result = any_grad_defined ? (at::sigmoid_backward(grad, result)) : Tensor();
+    copy_range(grad_inputs, self_ix, grad_result);
+  }
+  return grad_inputs;
+}
+inline variable_list SigmoidBackwardAutogradCUDA0_apply_functional_ivalue(const variable_list& grads, const ivalue_list& args)
+{
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  auto packed_args = PackedArgs(args);
+  auto needs_input_grad = packed_args.unpack<std::array<bool, 1>>();
+  auto result = packed_args.unpack<Tensor>();
+  return SigmoidBackwardAutogradCUDA0_apply_functional(variable_list(grads), needs_input_grad, result);
+#endif
+}
+
+variable_list SigmoidBackwardAutogradCUDA0::apply(variable_list&& grads) {
+  std::lock_guard<std::mutex> lock(mutex_);
+
+  auto result = result_.unpack(getptr());
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  return SigmoidBackwardAutogradCUDA0_apply_functional(std::move(grads), needs_input_grad, result);
+}
+
+void SigmoidBackwardAutogradCUDA0::compiled_args(CompiledNodeArgs& args) const {
+    args.collect(result_, true);
+}
+variable_list SigmoidBackwardAutogradCUDA0::apply_with_saved(const variable_list& grads, SwapSavedVariables& saved) {
+#ifdef C10_MOBILE
+  TORCH_INTERNAL_ASSERT(false, "compiled autograd doesn't work on mobile");
+#else
+  saved.before(result_);
+
+  static bool called = false;
+  if (!called) {
+    called = true;
+    std::vector<at::TypePtr> schema = {
+      torch::dynamo::autograd::IValuePacker<std::array<bool, 1>>::packed_type(),
+      torch::dynamo::autograd::IValuePacker<Tensor>::packed_type(),
+    };
+    const auto& pyinterface = torch::dynamo::autograd::getPyCompilerInterface();
+    pyinterface->bind_function(saved.get_py_compiler(), name(), SigmoidBackwardAutogradCUDA0_apply_functional_ivalue, schema);
+  }
+
+  variable_list output_result;
+
+  PackedArgs packed_args;
+
+  auto result = result_.unpack(getptr());
+  IndexRangeGenerator gen;
+  auto self_ix = gen.range(1);
+  auto needs_input_grad = std::array<bool, 1>{
+    task_should_compute_output({ self_ix }),
+  };
+  packed_args.pack(needs_input_grad);
+  packed_args.pack(result);
+
+  output_result = compiled_autograd_apply_functional(packed_args, next_edges(), saved, grads, name());
+
+  saved.after(result_);
+  return output_result;
+#endif
+}
+
+// Python getters
+static PyObject* THPSigmoidBackwardAutogradCUDA0_result_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<SigmoidBackwardAutogradCUDA0*>(self->cdata.get())->result_;
+  return THPVariable_Wrap(prop.unpack(self->cdata));
+  END_HANDLE_TH_ERRORS
+}
+
+static PyObject* THPSigmoidBackwardAutogradCUDA0_result_raw_getter(THPCppFunction *self, void *_unused) {
+  HANDLE_TH_ERRORS
+  const auto& prop = static_cast<SigmoidBackwardAutogradCUDA0*>(self->cdata.get())->result_;
+  pybind11::object obj = pybind11::cast(prop, pybind11::return_value_policy::reference);
+  return obj.release().ptr();
+  END_HANDLE_TH_ERRORS
+}
+
+static struct PyGetSetDef SigmoidBackwardAutogradCUDA0_properties[] = {
+  THP_FUNCTION_DEFAULT_PROPERTIES,
+  {(char*)"_saved_result", (getter)THPSigmoidBackwardAutogradCUDA0_result_getter, nullptr, nullptr, nullptr},
+  {(char*)"_raw_saved_result", (getter)THPSigmoidBackwardAutogradCUDA0_result_raw_getter, nullptr, nullptr, nullptr},
+  {nullptr} /* sentinel */
+};
+
+// Python binding
+static PyTypeObject SigmoidBackwardAutogradCUDA0Class;
+addClass<SigmoidBackwardAutogradCUDA0>(module, SigmoidBackwardAutogradCUDA0Class, "SigmoidBackwardAutogradCUDA0", SigmoidBackwardAutogradCUDA0_properties);

@@ -1,0 +1,74 @@
+"""The guides: their example files and commands work as they stand, and they name every key and command there is."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from daemon.cli import COMMANDS
+from daemon.settings import Flags
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+DOCS = REPOSITORY / "docs"
+
+_FENCE = re.compile(r"^```(\w+)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+_DEADLINE = 120
+
+
+def guides_with_commands() -> list[Path]:
+    """The guides that have a block of commands."""
+    return [path for path in sorted(DOCS.glob("*.md")) if "\n```sh\n" in path.read_text(encoding="utf-8")]
+
+
+def pages() -> list[Path]:
+    """All pages of the documentation."""
+    return [*sorted(REPOSITORY.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
+
+
+@pytest.mark.parametrize("guide", guides_with_commands(), ids=lambda path: path.name)
+def test_the_commands_of_a_guide_work_in_order(guide: Path, tmp_path: Path) -> None:
+    binaries = tmp_path / "bin"
+    binaries.mkdir()
+    derivd = binaries / "derivd"
+    derivd.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m daemon "$@"\n')
+    derivd.chmod(0o755)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    environment = {**os.environ, "PATH": f"{binaries}:{os.environ['PATH']}", "PYTHONPATH": str(REPOSITORY)}
+    for language, name, text in _FENCE.findall(guide.read_text(encoding="utf-8")):
+        if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        elif language == "sh":
+            done = subprocess.run(
+                ["bash", "-euo", "pipefail", "-c", text],
+                cwd=folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=_DEADLINE,
+            )
+            assert done.returncode == 0, f"{text}\nsaid:\n{done.stdout}{done.stderr}"
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    links = _LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_configuration_key_is_in_the_reference() -> None:
+    reference = (DOCS / "configuration.md").read_text(encoding="utf-8")
+    keys = [name.replace("_", "-") for name in Flags.__struct_fields__]
+    assert [key for key in keys if f"`{key}`" not in reference] == []
+
+
+def test_every_command_is_mentioned() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages())
+    assert [name for name in COMMANDS if f"derivd {name}" not in text] == []

@@ -1,0 +1,195 @@
+"""Checks: verdicts by function, what is compiled again and what is not, and stopping one half-way."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from gen.diagnostics import Place, SpecError
+from gen.verify.run import Cancelled, Checker, Report, Toolchain
+from gen.verify.toolchain import CLANG, Compiler
+from tests.verify.fake_compiler import logging, script
+from tests.verify.project import Project
+
+DEADLINE = 120.0
+
+
+class Bench:
+    """A project, compiled by a compiler that keeps a log of its calls."""
+
+    def __init__(self, folder: Path, compiler: Compiler) -> None:
+        self.project = Project(folder / "project")
+        self.log = folder / "log"
+        self.log.touch()
+        self.compiler = compiler
+        self.cxx = logging(folder / "cxx", compiler.command, self.log)
+
+    def check(self, ops: list[str] | None = None, toolchain: Toolchain = Toolchain("facade")) -> Report:  # noqa: B008
+        checker = Checker(
+            self.project.options, toolchain, environment={**os.environ, "CXX": shlex.quote(str(self.cxx))}
+        )
+        try:
+            return checker.start(ops).result(DEADLINE)
+        finally:
+            checker.close()
+
+    def calls(self) -> list[str]:
+        """What was compiled since the last call: names of jobs, `headers` for the precompiled header."""
+        lines = [line for line in self.log.read_text(encoding="utf-8").splitlines() if line != "--version"]
+        self.log.write_text("", encoding="utf-8")
+        return sorted("headers" if "c++-header" in line else Path(shlex.split(line)[-1]).stem for line in lines)
+
+
+@pytest.fixture
+def bench(tmp_path: Path, compiler: Compiler) -> Bench:
+    return Bench(tmp_path, compiler)
+
+
+def verdicts(report: Report) -> dict[str, bool]:
+    return {verdict.op: verdict.ok for verdict in report.verdicts}
+
+
+def test_functions_compile_and_are_not_compiled_again(bench: Bench) -> None:
+    first = bench.check()
+    assert verdicts(first) == {"CopysignBackward0": True, "ErfBackward0": True}
+    assert "headers" in bench.calls()
+    second = bench.check()
+    assert (verdicts(second), second.remembered, bench.calls()) == (verdicts(first), 2, [])
+
+
+def test_only_an_edited_function_is_compiled(bench: Bench) -> None:
+    bench.check()
+    bench.calls()
+    bench.project.write("grad * other.neg()", "-grad")
+    assert bench.check().remembered == 1
+    assert bench.calls() == ["CopysignBackward0"]
+
+
+def test_entry_that_moves_is_not_compiled_again_but_its_error_moves_along(bench: Bench) -> None:
+    bench.project.write("grad.frobnicate()", "-grad")
+    (before,) = bench.check().diagnostics
+    text = bench.project.derivatives.read_text(encoding="utf-8")
+    bench.project.derivatives.write_text(f"# comment\n{text}", encoding="utf-8")
+    bench.calls()
+    (after,) = bench.check().diagnostics
+    assert bench.calls() == []
+    assert before.place is not None
+    assert after.place is not None
+    assert (before.place.line, after.place.line) == (2, 3)
+    assert (before.code, before.message) == (after.code, after.message)
+
+
+def test_only_what_is_asked_for_is_compiled(bench: Bench) -> None:
+    assert verdicts(bench.check(["ErfBackward0"])) == {"ErfBackward0": True}
+    assert bench.calls() == ["ErfBackward0", "headers"]
+
+
+def test_wrong_function_does_not_hide_a_right_one_and_is_mended(bench: Bench) -> None:
+    bench.project.write("grad.frobnicate()", "-grad")
+    report = bench.check(toolchain=Toolchain("facade", jobs=1))
+    assert verdicts(report) == {"CopysignBackward0": False, "ErfBackward0": True}
+    assert [(d.code, d.place) for d in report.diagnostics] == [
+        ("D060", Place(str(bench.project.derivatives), 2, 14, 2, 24))
+    ]
+    bench.project.write("grad.mul(other)", "-grad")
+    assert bench.check().ok
+
+
+def test_edited_helper_header_makes_verdicts_void(bench: Bench) -> None:
+    bench.project.write("halved(grad)", "-grad")
+    assert bench.check().ok
+    text = bench.project.helpers.read_text(encoding="utf-8").replace("halved", "doubled_instead")
+    bench.project.helpers.write_text(text, encoding="utf-8")
+    assert verdicts(bench.check()) == {"CopysignBackward0": False, "ErfBackward0": True}
+
+
+def test_broken_helper_header_is_shown_at_its_own_place(bench: Bench) -> None:
+    text = bench.project.helpers.read_text(encoding="utf-8").replace("0.5", "no_such_name")
+    bench.project.helpers.write_text(text, encoding="utf-8")
+    report = bench.check()
+    assert (report.ok, report.verdicts) == (False, ())
+    place = report.header_problems[0].place
+    assert place is not None
+    assert (place.file, place.line) == (str(bench.project.helpers), 4)
+
+
+def test_lost_verdicts_cost_only_time(bench: Bench) -> None:
+    bench.check()
+    (store,) = bench.project.folder.rglob("verdicts.msgpack")
+    store.write_bytes(b"\xc1 not a store")
+    assert bench.check().ok
+
+
+def test_errors_of_the_spec_are_raised(bench: Bench) -> None:
+    bench.project.write("grad * other)", "-grad")
+    with pytest.raises(SpecError, match="D038"):
+        bench.check()
+
+
+def test_launcher_stands_before_each_command_and_gets_objects_to_make(bench: Bench, tmp_path: Path) -> None:
+    log = tmp_path / "launched"
+    launcher = logging(tmp_path / "ccache", [], log)
+    toolchain = Toolchain("facade", launcher=str(launcher), jobs=1)
+    assert bench.check(toolchain=toolchain).ok
+    commands = log.read_text(encoding="utf-8").splitlines()
+    assert commands
+    assert all(str(bench.cxx) in command and " -c " in command for command in commands)
+    assert not any("c++-header" in command or "-fsyntax-only" in command for command in commands)
+    log.write_text("", encoding="utf-8")
+    assert bench.check(toolchain=toolchain).ok
+    assert log.read_text(encoding="utf-8") == ""
+    bench.project.write("grad.frobnicate()", "-grad")
+    assert verdicts(bench.check(toolchain=toolchain)) == {"CopysignBackward0": False, "ErfBackward0": True}
+
+
+def test_each_family_of_compilers_can_be_named(tmp_path: Path, compiler: Compiler) -> None:
+    other = "g++" if compiler.kind == CLANG else "clang++"
+    bench = Bench(tmp_path, compiler)
+    bench.cxx = script(tmp_path / "other", f'exec {other} "$@"')
+    if shutil.which(other) is None:
+        pytest.skip(f"{other} is not installed")
+    bench.project.write("grad.frobnicate()", "-grad")
+    report = bench.check()
+    assert verdicts(report) == {"CopysignBackward0": False, "ErfBackward0": True}
+    assert [d.place.line for d in report.diagnostics if d.place is not None] == [2]
+
+
+def test_cancelled_check_stops_its_compilers(bench: Bench, tmp_path: Path) -> None:
+    started = tmp_path / "pid"
+    sleeping = f'case "$*" in *--version*) exec {shlex.join(bench.compiler.command)} --version;; esac\n'
+    bench.cxx = script(
+        tmp_path / "sleeper", f"{sleeping}echo $$ > {started}.part; mv {started}.part {started}\nsleep 600"
+    )
+    checker = Checker(bench.project.options, Toolchain("facade"), environment={**os.environ, "CXX": str(bench.cxx)})
+    check = checker.start()
+    deadline = time.monotonic() + DEADLINE
+    while not started.exists():
+        assert time.monotonic() < deadline, "the compiler was not called"
+        time.sleep(0.01)
+    process = int(started.read_text(encoding="utf-8"))
+    check.cancel()
+    with pytest.raises(Cancelled):
+        check.result(DEADLINE)
+    while alive(process):
+        assert time.monotonic() < deadline, "the compiler still runs"
+        time.sleep(0.01)
+
+
+def test_check_cancelled_at_once_ends(bench: Bench) -> None:
+    checker = Checker(bench.project.options, Toolchain("facade"))
+    check = checker.start()
+    check.cancel()
+    with pytest.raises(Cancelled):
+        check.result(DEADLINE)
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be collected does not."""
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True)
+    return found.stdout.strip() not in ("", "Z")
