@@ -60,7 +60,7 @@ snapshots: $(STAMP) ## Accept what the built-in specs generate now as their snap
 
 .PHONY: test-torch
 test-torch: $(TORCH_STAMP) ## Compare with PyTorch's own generator and headers, and with torch (fetches them)
-	$(TORCH_BIN)/python -m daemon.torch_spec --folder $(SPECS) --tested
+	$(TORCH_BIN)/python -m daemon.torch_spec --folder $(SPECS) --tested 1.8.0
 	DERIVD_TORCH_SPECS=$(SPECS) $(TORCH_BIN)/pytest -n 2 --dist worksteal -m torch
 
 .PHONY: fuzz

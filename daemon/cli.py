@@ -26,6 +26,7 @@ COMMANDS = {
     "review": "show what became of the generated code since a git revision",
     "init": "write a commented configuration for what is found",
     "doctor": "tell what is found, what is missing, and what to do",
+    "cmake-dir": "print the folder of the CMake module",
     "completion": "print the completion script of a shell",
 }
 """The subcommands, each in a module of its name in `daemon.commands`, with a line of help."""

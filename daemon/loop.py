@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from enum import Enum
 from time import monotonic
 
@@ -57,8 +58,8 @@ class Loop:
     ) -> None:
         """A daemon for a session, which holds the home of the session's output folder.
 
-        It looks at the files every `rescan` seconds also without being woken, or more often with
-        `poll`, and ends after the first good run with `once_ready`; with `compiles` it has what it emits compiled.
+        It looks at the files every `rescan` seconds also without being woken, or more often with `poll`, and ends
+        after the first good run with `once_ready`; with `compiles` it has what it emits compiled.
         """
         self._home = home
         self._inbox = inbox
@@ -135,7 +136,9 @@ class Loop:
         for question in self._asked:
             question.reply.set_result(Reply(ok=False, refusal="derivd has failed"))
         self._asked = []
-        self._report(Remark(message=self._service.failure(e)))
+        # If it is the reporter that fails, the status still tells of the runs.
+        with suppress(Exception):
+            self._report(Remark(message=self._service.failure(e)))
 
     def _serve(self) -> None:
         if self._asked and self._is_upgraded():

@@ -108,31 +108,26 @@ class Service:
         """
         start = monotonic()
         self.status = msgspec.structs.replace(self.status, state=State.GENERATING)
-        problems: tuple[Diagnostic, ...] = ()
-        if self._compiling is not None:
-            self._compiling.interrupt()
-        try:
-            self._refresh()
-        except SettingsError as e:
-            problems = (Diagnostic(SETTINGS, str(e)),)
+        record, problems = None, self._refresh()
         # Watched before it is looked at, and looked at before it is read: nothing is missed in between.
         self._watcher.renew()
         before = snapshot(self.session.inputs())
         changed = touched(self._inputs, before) if self._inputs else ()
         self._inputs = before
-        record = None
+        if changed and self._compiling is not None:
+            self._compiling.interrupt()
         if not problems:
             record, problems = self._run(force=force)
         seconds = monotonic() - start
         outcome = Outcome(record, problems, snapshot(before) != before)
         last, self._last = self._last, outcome
-        if record is None:
-            if changed or last is None or last.diagnostics != problems:
-                self._report(Failed(changed=changed, seconds=seconds, diagnostics=problems))
-        else:
+        self._remember(outcome, seconds)
+        if record is not None:
             self._tell(record, last, changed, seconds)
-            self._compile(record)
-        self._finish(outcome, seconds)
+            self._compile(record, changed)
+            self._be_ready()
+        elif changed or last is None or last.diagnostics != problems:
+            self._report(Failed(changed=changed, seconds=seconds, diagnostics=problems))
         return outcome
 
     def compiled(self, verdicts: Verdicts) -> None:
@@ -155,8 +150,10 @@ class Service:
 
     def was_touched(self) -> bool:
         """Whether an input or an output looks different from what the last serving found or left."""
-        return bool(touched(self._inputs, snapshot(self.session.inputs()))) or bool(
-            touched(self._outputs, snapshot(self._outputs))
+        outputs = snapshot(self._outputs)
+        is_missing = self.status.state is State.CURRENT and None in outputs.values()
+        return is_missing or bool(
+            touched(self._outputs, outputs) or touched(self._inputs, snapshot(self.session.inputs()))
         )
 
     @property
@@ -175,18 +172,13 @@ class Service:
             self._compiling.close()
         self.note(running=False, state=State.STOPPED)
 
-    def _note_inputs(self) -> None:
-        """Watch files too of which the run found out that it depends on them, such as headers of headers."""
-        self._watcher.follow(self.session.watched)
-        found = [path for path in self.session.inputs() if path not in self._inputs]
-        self._inputs |= snapshot(found)
-
     def note(self, **changes: object) -> None:
         """Change the status, and keep it where it can be read without asking."""
         self.status = msgspec.structs.replace(self.status, **changes)
         # Without a folder to hold it, or space there, the socket still tells the status.
         with suppress(OSError):
-            write_status(self._home.status, self.status)
+            if self._home.is_held:
+                write_status(self._home.status, self.status)
 
     def failure(self, e: Exception) -> str:
         """The sentence on a fault of derivd's own, whose traceback is kept beside the status."""
@@ -198,13 +190,18 @@ class Service:
             where = ""
         return " ".join(f"derivd has failed: {type(e).__name__}: {e}".split()) + where
 
-    def _refresh(self) -> None:
-        if not self.session.refresh():
-            return
-        if self.session.out != self._home.out:
+    def _refresh(self) -> tuple[Diagnostic, ...]:
+        """Resolve the settings again; gives what is wrong with them."""
+        try:
+            is_new = self.session.refresh()
+        except SettingsError as e:
+            return (Diagnostic(SETTINGS, str(e)),)
+        if is_new and self.session.out != self._home.out:
             raise OutputFolderChanged
-        self._inputs = {}
-        self.begin()
+        if is_new:
+            self._inputs = {}
+            self.begin()
+        return ()
 
     def _run(self, *, force: bool) -> tuple[RunRecord | None, tuple[Diagnostic, ...]]:
         try:
@@ -252,27 +249,34 @@ class Service:
             )
         )
 
-    def _compile(self, record: RunRecord) -> None:
+    def _compile(self, record: RunRecord, changed: tuple[str, ...]) -> None:
         """Have re-emitted Nodes compiled, but not all those of a first run: that is what `derivd compile` is for."""
-        if self._compiling is None or not self._was_ready:
+        if self._compiling is None or not self._was_ready or not (record.emitted or changed):
             return
         try:
             self._compiling.compile(self.session.settings, record.emitted)
         except SettingsError as e:
             self.compiled(Verdicts((), obstacle=str(e)))
 
-    def _finish(self, outcome: Outcome, seconds: float) -> None:
+    def _be_ready(self) -> None:
+        if not self._was_ready:
+            self._was_ready = True
+            self._report(Ready(out=self._home.out))
+            # What a first run builds stays for good; looking through it again and again would hold up later runs.
+            gc.collect()
+            gc.freeze()
+
+    def _remember(self, outcome: Outcome, seconds: float) -> None:
         """Note what a serving left behind."""
         record, status = outcome.record, self.status
-        if record is None:
-            state, failures = State.FAILED, status.failures + 1
-            files, nodes, emitted, written, deleted = status.files, status.nodes, 0, 0, 0
-        else:
+        state, failures, files, nodes = State.FAILED, status.failures + 1, status.files, status.nodes
+        emitted = written = deleted = 0
+        if record is not None:
             state, failures = State.CURRENT, status.failures
             files, nodes = len(record.written) + len(record.unchanged), record.nodes
             emitted, written, deleted = len(record.emitted), len(record.written), len(record.deleted)
-            self._outputs = snapshot(self.session.outputs())
             self._note_inputs()
+        self._outputs = snapshot(self.session.outputs())
         last_run = LastRun(at=now(), seconds=seconds, emitted=emitted, written=written, deleted=deleted)
         self.note(
             state=state,
@@ -284,12 +288,12 @@ class Service:
             last_run=last_run,
             diagnostics=outcome.diagnostics,
         )
-        if record is not None and not self._was_ready:
-            self._was_ready = True
-            self._report(Ready(out=self._home.out))
-            # What a first run builds stays for good; looking through it again and again would hold up later runs.
-            gc.collect()
-            gc.freeze()
+
+    def _note_inputs(self) -> None:
+        """Watch files too of which the run found out that it depends on them, such as headers of headers."""
+        self._watcher.follow(self.session.watched)
+        found = [path for path in self.session.inputs() if path not in self._inputs]
+        self._inputs |= snapshot(found)
 
 
 def _text(path: Path) -> str:

@@ -125,11 +125,10 @@ class Session:
             (config.native_functions, config.derivatives, config.spec)
         ):
             return resolve_settings(self._flags, self._folder)
-        settings = resolve_settings(msgspec.structs.replace(self._flags, spec=self._pinned), self._folder)
         if self._pinned is None:
-            found = settings.found.folder
+            found = resolve_settings(self._flags, self._folder).found.folder
             self._pinned = BUILTIN_SPEC if Path(found).parent == BUILTIN else found
-        return settings
+        return resolve_settings(msgspec.structs.replace(self._flags, spec=self._pinned), self._folder)
 
 
 def _require(files: tuple[str, ...]) -> None:

@@ -70,7 +70,7 @@ class Watcher:
     def __init__(self, wake: Callable[[Wake], None], remark: Callable[[str], None], *, poll: bool = False) -> None:
         """A watcher that calls `wake` for touched inputs.
 
-        It calls `remark` when events were lost or will not come any more, unless polling was asked for. Both are
+        It calls `remark` when events were lost or will not come any more, unless polling was asked for. Both may be
         called in other threads.
         """
         self._wake = wake

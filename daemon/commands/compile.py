@@ -59,7 +59,7 @@ def command(flags: Flags, names: tuple[str, ...], format_: str) -> int:
         print_diagnostics(report.diagnostics)
     else:
         click.echo(FORMATS[format_]().render(with_short_paths(report.diagnostics)), nl=False)
-    click.echo(_summary(report, toolchain), err=True)
+    click.echo(verdict_line(report, toolchain), err=True)
     return 0 if report.ok else 1
 
 
@@ -102,7 +102,8 @@ def _ops(names: Iterable[str], generation: Generation) -> set[str]:
     return set().union(*(known[name] for name in names))
 
 
-def _summary(report: Report, toolchain: Toolchain) -> str:
+def verdict_line(report: Report, toolchain: Toolchain) -> str:
+    """A check in one line."""
     against = "torch's headers" if toolchain.kind == "torch" else "the facade"
     failed = sum(not verdict.ok for verdict in report.verdicts)
     done = f"{plural(len(report.verdicts), 'Node')} compiled against {against} with {report.compiler}"

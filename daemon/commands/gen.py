@@ -60,7 +60,8 @@ def command(
         write_outputs(outputs, options.out, files)
     if depfile is not None:
         targets = [f"{options.out}/{name}" for name in files] if stamp is None else [stamp]
-        write_depfile(depfile, options.out, targets, (*inputs, *generator_files()))
+        config = () if settings.config is None else (settings.config,)
+        write_depfile(depfile, options.out, targets, (*inputs, *config, *generator_files()))
     if stamp is not None:
         write_stamp(stamp)
     return 0

@@ -63,7 +63,7 @@ def command(
     if log is not None:
         from daemon.detach import Log
 
-        sys.stdout = sys.stderr = Log(Path(log))
+        sys.stdout = sys.stderr = Log(folder / log)
     home.claim()
 
     from daemon.loop import Ending, Loop

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -47,7 +48,8 @@ class Batch:
         if e is None:
             return
         for staged in self._staged:
-            staged.temporary.unlink(missing_ok=True)
+            with suppress(OSError):
+                staged.temporary.unlink()
         if isinstance(e, OSError):
             raise cannot_write(self._current, e) from None
 
@@ -138,8 +140,7 @@ def _each_at_once(write: Callable[[_Staged], None], files: list[_Staged]) -> lis
 
 
 def _write(staged: _Staged) -> None:
-    staged.temporary.unlink(missing_ok=True)
-    handle = os.open(staged.temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    handle = os.open(staged.temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
     with os.fdopen(handle, "wb") as stream:
         stream.write(staged.data)
         stream.flush()

@@ -18,10 +18,10 @@ from gen.review.model import ChangeKind, FunctionChange, ReviewReport, Texts
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 
-_MOST_ROWS = 20_000
+_MOST_ROWS = 15_000
 """Rows of code on a page that still opens quickly; above that far unchanged lines and the ends of long texts go."""
 
-_FEWEST_ROWS = 20
+_FEWEST_ROWS = 12
 """Rows that every difference may have in any case."""
 
 

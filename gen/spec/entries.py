@@ -220,12 +220,22 @@ def compose_whole(source: Source) -> tuple[ComposedEntry, ...]:
             help="start each entry with `- `",
         )
     lines = source.text.splitlines(keepends=True)
+    whole = digest(source.text)
     composed: list[ComposedEntry] = []
     for index, node in enumerate(root.value):
         first, last = node.start_mark.line, node.end_mark.line
-        entry = Entry(source.path, first + 1, "".join(lines[first : last + 1]), digest(f"{index}\n{source.text}"))
+        entry = Entry(source.path, first + 1, "".join(lines[first : last + 1]), digest(f"{index} {whole}"))
         composed.append(ComposedEntry(entry, node, first))
     return tuple(composed)
+
+
+def is_yaml(source: Source) -> bool:
+    """Whether a text is valid YAML, of any content."""
+    try:
+        yaml.compose(source.text, Loader=_loader())
+    except (yaml.YAMLError, RecursionError):
+        return False
+    return True
 
 
 def describe(node: yaml.Node) -> str:

@@ -20,9 +20,11 @@ from gen.spec.entries import (
     compose_whole,
     decode_source,
     entry_of,
+    is_yaml,
     read_input,
     split_items,
     stands_alone,
+    syntax_error,
 )
 from gen.spec.names import parse_operator_name
 from gen.spec.native import ParsedNative, parse_native
@@ -158,17 +160,14 @@ class EntryReader(Generic[Parsed]):
         try:
             return compose_entries(new)
         except EntriesDoNotStandAlone:
-            pass
-        try:
-            compose_whole(source)
-        except SpecError:
-            salvaged = salvage(new)
-            if salvaged is None:
-                raise
-            self.broken += salvaged.broken
-            diagnostics += salvaged.diagnostics
-            return salvaged.composed
-        return None
+            if is_yaml(source):
+                return None
+        salvaged = salvage(new)
+        if salvaged is None:
+            raise syntax_error(source)
+        self.broken += salvaged.broken
+        diagnostics += salvaged.diagnostics
+        return salvaged.composed
 
     def _remember(self, path: str, read: _ReadFile) -> None:
         self._files[path] = read

@@ -79,8 +79,7 @@ class Compilation:
                     fresh |= judgement.verdicts
                     following += judgement.next
             batches = tuple(following)
-        if remembers:
-            keys = self._keys(units)
+        if remembers and fresh and (keys := self._keys(units)):
             store.save({keys[op]: problems for op, problems in fresh.items()}, frozenset(keys.values()))
         return Outcome(known | fresh, len(known))
 

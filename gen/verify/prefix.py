@@ -23,7 +23,7 @@ _NO_NODES: Mapping[str, Value] = {
     "shard_forward_declare": (),
     "shard_call": (),
     "shard_includes": (),
-    "shard_id": "",
+    "shard_id": "_0",
     "shard": "0",
 }
 

@@ -127,6 +127,8 @@ class Checker:
 
     def place(self, plan: Plan, problems: Mapping[str, tuple[Problem, ...]]) -> dict[str, tuple[Diagnostic, ...]]:
         """Problems of units as diagnostics."""
+        if not any(problems.values()):
+            return {}
         generation, units = plan.generation, plan.units
         dialect = self._generator.dialect
         placer = Placer(dialect, NodeEmitter(dialect, Templates(dialect).node_sections), generation.spec.places)

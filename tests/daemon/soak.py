@@ -14,13 +14,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 
 from tests.support.daemon import Daemon, Project, daemon, settle, wait_until
 
 FUNCTIONS = 60
 WRITERS = 3
 FULL = 1000
+BETWEEN = 0.15
+"""Seconds between two edits of a writer, on average; short enough for the writers to get in each other's way."""
 
 
 class Writer:
@@ -32,7 +34,8 @@ class Writer:
         self._number = number
 
     def edit(self) -> None:
-        """Do one random thing."""
+        """Think for a while, then do one random thing."""
+        sleep(self._random.expovariate(1 / BETWEEN))
         kinds: tuple[tuple[Callable[[], None], int], ...] = (
             (self._in_place, 8),
             (self._renamed, 8),

@@ -14,7 +14,7 @@ import pytest
 from daemon.home import Home
 from daemon.protocol import Command
 from tests.support.command import run_derivd
-from tests.support.daemon import DEADLINE, Project, daemon, request, wait_until
+from tests.support.daemon import DEADLINE, Project, daemon, request
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_status_of_a_running_daemon(project: Project) -> None:
         assert (found["nodes"], found["files"]) == (3, 9)
         project.derivatives.write_text("nonsense")
         watching.next("failed")
-        wait_until(lambda: status(project)["state"] == "failed", "the failure")
+        assert status(project)["state"] == "failed"
         assert [d["code"] for d in status(project)["diagnostics"]] == ["D004"]  # type: ignore[attr-defined]
         text = run_derivd("status", "--out", "out", cwd=project.folder)
         assert f"process {watching.process.pid}" in text.stdout

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import sleep
 
 import pytest
 from watchdog.utils import platform
 
 import gen
 from daemon.protocol import Command
-from tests.support.daemon import DEADLINE, Project, daemon, request, settle, wait_until
+from tests.support.daemon import Project, daemon, request, settle, wait_until
 
 only_linux = pytest.mark.skipif(not platform.is_linux(), reason="inotify is Linux's")
 NO_WATCHES = ("unshare", "--user", "--map-root-user", "sh", "-c")
@@ -71,12 +72,8 @@ def test_too_few_watches_mean_polling_and_a_word_about_it(project: Project, tmp_
     none = 'echo 0 > /proc/sys/user/max_inotify_watches && exec "$@"'
     if subprocess.run([*NO_WATCHES, none, "sh", "true"], capture_output=True).returncode:
         pytest.skip("this user may not make a namespace with fewer watches")
-    with daemon(project, wrapper=(*NO_WATCHES, none, "sh")) as watching:
-        told = [event for event in watching.events if event["event"] in ("watching", "remark")]
-        wait_until(lambda: any(e["event"] == "remark" for e in watching.events), "the remark")
-        (remark,) = (event for event in watching.events if event["event"] == "remark")
-        assert "fs.inotify.max_user_watches" in remark["message"]
-        assert told[0]["polling"]
+    with daemon(project, wrapper=(*NO_WATCHES, none, "sh"), ready=False) as watching:
+        assert "fs.inotify.max_user_watches" in watching.next("remark")["message"]
         project.save(f1="7")
         watching.next("generated")
         status = request(project, Command.STATUS).status
@@ -116,15 +113,34 @@ def test_full_disk_is_told_once_and_survived(project: Project, tmp_path: Path) -
         assert problem["code"] == "D028"
         assert "No space left on device" in problem["message"]
         assert project.outputs() == before
-        runs = request(project, Command.STATUS).status
-        assert runs is not None
+        runs = _runs(project)
         # It tries again and again, but has told already.
-        wait_until(lambda: _runs(project) > runs.runs + 2, "further attempts")
+        wait_until(lambda: _runs(project) > runs + 2, "further attempts")
         assert watching.unseen() == []
         ballast.unlink()
         assert watching.next("generated")["fixed"]
         project.assert_current(tmp_path / "clean")
         assert watching.stop() == 0
+
+
+@only_linux
+def test_writes_that_fail_for_a_while_are_told_once_and_tried_again(project: Project, tmp_path: Path) -> None:
+    with daemon(project, "--rescan", "0.2") as watching:
+        before = project.outputs()
+        # No file of the daemon's may grow beyond a few bytes from now on.
+        limits = resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE, (10, limits[1]))
+        project.save(f0="2", f1="3", f2="4")
+        (problem,) = watching.next("failed")["diagnostics"]
+        assert problem["code"] == "D028"
+        assert "File too large" in problem["message"]
+        assert project.outputs() == before
+        runs = _runs(project)
+        wait_until(lambda: _runs(project) > runs + 2, "further attempts")
+        assert watching.unseen() == []
+        resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE, limits)
+        assert watching.next("generated")["fixed"]
+        project.assert_current(tmp_path / "clean")
 
 
 def fill(path: Path) -> None:
@@ -229,7 +245,7 @@ def test_idle_daemon_uses_no_processor(project: Project) -> None:
 def _is_quiet(status: Path) -> bool:
     """Whether a process was not scheduled for a second: nothing in it waits with a short timeout."""
     before = _switches(status)
-    subprocess.run([sys.executable, "-c", "import time; time.sleep(1)"], check=True, timeout=DEADLINE)
+    sleep(1.0)
     return _switches(status) == before
 
 

@@ -13,7 +13,7 @@ import pytest
 from daemon.protocol import Command
 from tests.support.daemon import DEADLINE, Project, daemon, edit_environment, replies, request, settle, wait_until
 
-MANY = 400
+MANY = 300
 """How many functions a project has whose branches differ in hundreds of entries."""
 
 
@@ -148,15 +148,12 @@ def repository(folder: Path) -> Project:
 def test_checkouts_between_branches_with_hundreds_of_changed_entries(tmp_path: Path) -> None:
     project = repository(tmp_path / "project")
     with daemon(project) as watching:
-        for _ in range(3):
-            run(project, "git", "checkout", "-q", "other")
-            event = watching.next("generated", lambda e: len(e["emitted"]) > 0 or e["written"])
+        for branch in ("other", "main", "other"):
+            run(project, "git", "checkout", "-q", branch)
+            watching.next("generated", lambda e: e["written"])
             assert settle(project).ok
-            assert event["nodes"] == MANY
-            project.assert_current(tmp_path / "clean")
-            run(project, "git", "checkout", "-q", "main")
-            assert settle(project).ok
-            project.assert_current(tmp_path / "clean")
+            assert project.has("grad * 3") == (branch == "other")
+        project.assert_current(tmp_path / "clean")
 
 
 def test_checkouts_in_quick_succession_end_with_the_last(tmp_path: Path) -> None:
@@ -165,7 +162,7 @@ def test_checkouts_in_quick_succession_end_with_the_last(tmp_path: Path) -> None
         for branch in ("other", "main") * 5:
             run(project, "git", "checkout", "-q", branch)
         run(project, "git", "checkout", "-q", "other")
-        wait_until(lambda: project.has("extra") or project.has("grad * 3"), "the other branch")
+        wait_until(lambda: project.has("grad * 3"), "the other branch")
         assert settle(project).ok
         project.assert_current(tmp_path / "clean")
 

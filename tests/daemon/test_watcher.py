@@ -92,7 +92,6 @@ def test_reading_and_other_files_wake_nobody(watch: Watch) -> None:
     (watch.folder / "other.yaml").write_text("x")
     (watch.folder / "out").mkdir()
     (watch.folder / "out" / "Functions.h").write_text("x")
-    os.chmod(watch.file, 0o600)
     assert watch.between() == []
 
 

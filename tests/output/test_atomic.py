@@ -49,8 +49,9 @@ def test_an_error_of_the_system_names_the_file(tmp_path: Path) -> None:
 
 
 def test_other_errors_pass_through(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), Batch() as batch:
-        batch.stage([(tmp_path / "one", b"new")])
+    batch = Batch()
+    batch.stage([(tmp_path / "one", b"new")])
+    with pytest.raises(KeyboardInterrupt), batch:
         raise KeyboardInterrupt
     assert list(tmp_path.iterdir()) == []
 

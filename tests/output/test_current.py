@@ -6,15 +6,16 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gen.emit.templates import BUILTIN
+from gen.loader import Loader, Spec
 from gen.options import Options
 from gen.output import current
 from gen.output.current import current_manifest
 from gen.output.digests import FolderDigests
-from gen.pipeline import Pipeline
 from tests.support.runs import Project, run
 
 
@@ -97,26 +98,16 @@ def test_an_input_that_changes_during_a_run_leaves_the_folder_stale(
 ) -> None:
     """What was written was made from the old bytes, and must not pass for what the new ones give."""
     project.edit("self: -grad", "self: grad.neg()")
-    pipeline = Pipeline(project.options())
-    plan = pipeline._generator.plan
     path = project.folder / edited
-    planned = path.read_text()
+    load = Loader.load
 
-    def plan_then_edit() -> object:
-        generation = plan()
-        path.write_text(planned + "\n# edited meanwhile\n")
-        return generation
-
-    load = pipeline._generator.loader.load
-
-    def load_then_edit(*files: object) -> object:
-        spec = load(*files)  # type: ignore[arg-type]
-        path.write_text(planned + "\n# edited meanwhile\n")
+    def load_then_edit(*arguments: Any) -> Spec:
+        spec = load(*arguments)
+        path.write_text(path.read_text() + "\n# edited meanwhile\n")
         return spec
 
-    monkeypatch.setattr(pipeline._generator.loader, "load", load_then_edit)
-    pipeline.run()
-    pipeline.close()
+    monkeypatch.setattr(Loader, "load", load_then_edit)
+    run(project.options())
     monkeypatch.undo()
     assert current_manifest(project.options()) is None
 
@@ -148,5 +139,5 @@ def test_a_file_that_has_just_changed_is_read_again(tmp_path: Path, monkeypatch:
     (tmp_path / "a").write_text("1")
     digests = FolderDigests(tmp_path)
     first = digests.digest("a")
-    monkeypatch.setattr(Path, "read_bytes", lambda path: b"2")
+    monkeypatch.setattr(Path, "read_bytes", lambda _: b"2")
     assert digests.digest("a") != first

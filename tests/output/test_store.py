@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gen.output.store import FORMAT, STORE
@@ -151,6 +151,7 @@ def test_a_row_that_holds_something_else_is_made_again(project: Project, table: 
     edit_and_run(project)
 
 
+@settings(max_examples=25)
 @given(data=st.data())
 def test_no_flipped_bit_gets_into_the_output(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     project = Project(tmp_path_factory.mktemp("project"))

@@ -120,6 +120,16 @@ def test_a_function_with_a_new_argument_is_changed(tmp_path: Path) -> None:
     assert [name for name, _ in change.yaml] == ["derivatives.yaml", "native_functions.yaml"]
 
 
+def test_a_function_with_a_new_argument_is_found_again_though_it_is_renumbered(tmp_path: Path) -> None:
+    old, new = "mul.Tensor(Tensor self, Tensor other)", "mul.Tensor(Tensor self, Tensor other, int n=1)"
+    native = (NATIVE, NATIVE.replace(old, new))
+    after = MUL_SCALAR + MUL_TENSOR.replace(old, new).replace("grad * other", "grad * other * n")
+
+    review = report(tmp_path, MUL_TENSOR, after, native=native)
+
+    assert kinds(review) == {"MulBackward0": "added", "MulBackward0 -> MulBackward1": "changed"}
+
+
 def test_a_function_with_another_overload_name_keeps_its_node(tmp_path: Path) -> None:
     native = (NATIVE, NATIVE.replace("mul.Scalar", "mul.Number"))
     new = MUL_SCALAR.replace("mul.Scalar", "mul.Number").replace("grad * other", "other * grad")

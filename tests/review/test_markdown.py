@@ -61,6 +61,13 @@ def test_a_fence_shows_its_lines(lines: list[str]) -> None:
     assert found == ["\n".join(lines) + "\n"]
 
 
+@pytest.mark.parametrize("line", ["```", " ````", "  ```  ", "~~~", "`````"])
+def test_a_line_that_looks_like_the_end_of_a_fence_is_not(line: str) -> None:
+    found = contents(fenced(["before", line, "after"], "diff"), "fence")
+
+    assert found == [f"before\n{line}\nafter\n"]
+
+
 def test_hostile_text_is_shown_as_text(tmp_path: Path) -> None:
     markdown = render(hostile_report(tmp_path))
 

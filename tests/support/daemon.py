@@ -22,7 +22,7 @@ from daemon.protocol import Command, Reply, Request
 from tests.support.command import run_derivd
 from tests.support.diff import difference
 
-DEADLINE = 15.0
+DEADLINE = 60.0
 """Seconds after which what a test waits for is taken never to come."""
 
 _BETWEEN_LOOKS = 0.01

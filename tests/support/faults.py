@@ -14,6 +14,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -198,8 +199,8 @@ def _serve(request: Request) -> Answer:
 def main() -> None:
     """Serve requests until stdin ends."""
     # Imported once for all children, some of which may not read the interpreter's files.
-    import concurrent.futures.thread
-    import gen.pipeline  # noqa: F401
+    for name in ("concurrent.futures.thread", "gen.pipeline"):
+        import_module(name)
 
     for line in sys.stdin:
         answer = _serve(msgspec.convert(json.loads(line), Request))

@@ -70,6 +70,13 @@ def test_facade_accepts_every_node_of_torch_2(version: str, nodes: int, tmp_path
     assert_all_compile(torch_options(version, tmp_path), Toolchain("facade", headers(version)), nodes)
 
 
+def test_facade_accepts_pytorchs_own_templates(tmp_path: Path) -> None:
+    found = spec_in(Path(headers("2.13.0")))
+    assert found is not None
+    options = Options(found.files, str(tmp_path), "2.13", found.templates, "upstream")
+    assert_all_compile(options, Toolchain("facade", headers("2.13.0")), 711)
+
+
 @requires_corpus
 def test_facade_accepts_every_node_of_torch_1_8(tmp_path: Path) -> None:
     assert_all_compile(corpus_options(tmp_path), Toolchain("facade", headers("1.8.0")), 484)

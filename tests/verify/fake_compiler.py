@@ -23,3 +23,9 @@ def logging(path: Path, command: Sequence[str], log: Path) -> Path:
     """A compiler or launcher that adds its arguments to a log, a line a call, and runs `command` with them."""
     words = shlex.join([str(word) for word in command])
     return script(path, f'echo "$*" >> {shlex.quote(str(log))}\nexec {words} "$@"')
+
+
+def sleeping(path: Path, command: Sequence[str], started: Path) -> Path:
+    """A compiler that never ends, and writes the number of its process to `started`."""
+    version = f'case "$*" in *--version*) exec {shlex.join(command)} --version;; esac'
+    return script(path, f"{version}\necho $$ > {started}.part\nmv {started}.part {started}\nsleep 600")

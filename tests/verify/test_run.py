@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
-import time
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ import pytest
 from gen.diagnostics import Place, SpecError
 from gen.verify.run import Cancelled, Checker, Report, Toolchain
 from gen.verify.toolchain import CLANG, Compiler
-from tests.verify.fake_compiler import logging, script
+from tests.support.daemon import wait_until
+from tests.verify.fake_compiler import logging, script, sleeping
 from tests.verify.project import Project
 
 DEADLINE = 120.0
+ROOT = Path(__file__).parents[2]
 
 
 class Bench:
@@ -161,24 +164,42 @@ def test_each_family_of_compilers_can_be_named(tmp_path: Path, compiler: Compile
 
 
 def test_cancelled_check_stops_its_compilers(bench: Bench, tmp_path: Path) -> None:
-    started = tmp_path / "pid"
-    sleeping = f'case "$*" in *--version*) exec {shlex.join(bench.compiler.command)} --version;; esac\n'
-    bench.cxx = script(
-        tmp_path / "sleeper", f"{sleeping}echo $$ > {started}.part; mv {started}.part {started}\nsleep 600"
-    )
-    checker = Checker(bench.project.options, Toolchain("facade"), environment={**os.environ, "CXX": str(bench.cxx)})
+    started = tmp_path / "started"
+    cxx = sleeping(tmp_path / "sleeper", bench.compiler.command, started)
+    checker = Checker(bench.project.options, Toolchain("facade"), environment={**os.environ, "CXX": str(cxx)})
     check = checker.start()
-    deadline = time.monotonic() + DEADLINE
-    while not started.exists():
-        assert time.monotonic() < deadline, "the compiler was not called"
-        time.sleep(0.01)
-    process = int(started.read_text(encoding="utf-8"))
+    wait_until(started.exists, "the compiler's start")
     check.cancel()
     with pytest.raises(Cancelled):
         check.result(DEADLINE)
-    while alive(process):
-        assert time.monotonic() < deadline, "the compiler still runs"
-        time.sleep(0.01)
+    wait_until(lambda: not alive(int(started.read_text(encoding="utf-8"))), "the compiler's end")
+
+
+def test_interrupted_command_stops_its_compilers(bench: Bench, tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    cxx = sleeping(tmp_path / "sleeper", bench.compiler.command, started)
+    files = ["--native-functions", bench.project.functions, "--derivatives", bench.project.derivatives]
+    command = [
+        sys.executable,
+        "-m",
+        "daemon",
+        "compile",
+        *map(str, files),
+        "--release",
+        "2.13",
+        "--toolchain",
+        "facade",
+    ]
+    process = subprocess.Popen(
+        command, cwd=bench.project.folder, env={**os.environ, "CXX": str(cxx), "PYTHONPATH": str(ROOT)}
+    )
+    try:
+        wait_until(started.exists, "the compiler's start")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(DEADLINE) == 130
+    finally:
+        process.kill()
+    wait_until(lambda: not alive(int(started.read_text(encoding="utf-8"))), "the compiler's end")
 
 
 def test_check_cancelled_at_once_ends(bench: Bench) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from gen.verify.run import Toolchain
-from gen.verify.toolchain import Compiler
 from tests.verify.checked import Checked, check, check_once
 from tests.verify.wrong_formulas import GOOD, RELEASES, Wrong, cases, op, range_of, write_spec
 
@@ -41,7 +40,3 @@ def test_other_functions_get_verdicts_of_their_own(shared_folder: Path, release:
     found = checked(shared_folder, release)
     assert found.failed.keys() == {op(case, release) for case in cases(release)}
     assert set(found.ops) == found.failed.keys() | {op(case, release) for case in GOOD}
-
-
-def test_compiler_is_known(compiler: Compiler) -> None:
-    assert compiler.version >= (9, 0)

@@ -8,6 +8,22 @@
 
 #include "functions.h"
 
+namespace c10 {
+
+// An owning pointer that counts references in what it points to.
+template <typename T>
+class intrusive_ptr {
+ public:
+  intrusive_ptr() noexcept;
+  intrusive_ptr(std::nullptr_t) noexcept;
+  T* get() const noexcept;
+  T* operator->() const noexcept;
+  T& operator*() const noexcept;
+  explicit operator bool() const noexcept;
+};
+
+} // namespace c10
+
 namespace torch {
 
 using at::ArrayRef;
@@ -24,10 +40,8 @@ using tensor_list = std::vector<at::Tensor>;
 using IndexRange = std::pair<size_t, size_t>;
 
 struct Node;
-template <typename T>
-class Pointer;
 #if DERIVD_NODE_IS_INTRUSIVE
-using NodePointer = Pointer<Node>;
+using NodePointer = c10::intrusive_ptr<Node>;
 #else
 using NodePointer = std::shared_ptr<Node>;
 #endif
@@ -52,18 +66,6 @@ using torch::dynamo::autograd::CompiledNodeArgs;
 using torch::dynamo::autograd::PackedArgs;
 using torch::dynamo::autograd::SwapSavedVariables;
 #endif
-
-// An owning pointer that counts references in what it points to.
-template <typename T>
-class Pointer {
- public:
-  Pointer() noexcept;
-  Pointer(std::nullptr_t) noexcept;
-  T* get() const noexcept;
-  T* operator->() const noexcept;
-  T& operator*() const noexcept;
-  explicit operator bool() const noexcept;
-};
 
 struct Node
 #if !DERIVD_NODE_IS_INTRUSIVE

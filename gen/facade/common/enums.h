@@ -205,6 +205,7 @@ namespace at {
 
 using namespace c10;
 
+struct Type;
 struct Generator {};
 struct Quantizer;
 struct ConstQuantizerPtr {
