@@ -68,6 +68,10 @@ fuzz: $(STAMP) ## Mutate the files of release 2.13 ten thousand times, or COUNT 
 	@$(BIN)/python -m daemon.torch_spec --folder $(SPECS) 2.13.0
 	$(BIN)/python -m tests.diagnostics.fuzz --spec $(SPECS)/2.13.0 --count $(or $(COUNT),10000)
 
+.PHONY: bench
+bench: $(STAMP) ## Measure runs and edits; BENCH_SPEC=FOLDER compares with a wheel's generator, BENCH="--json FILE"
+	$(BIN)/python -m tests.bench $(if $(BENCH_SPEC),--spec $(BENCH_SPEC)) $(BENCH)
+
 .PHONY: torch-spec
 torch-spec: $(STAMP) ## Fetch the YAML files, templates, generator and headers of RELEASE=2.13.0 into .cache
 	@$(BIN)/python -m daemon.torch_spec --folder $(SPECS) $(RELEASE)

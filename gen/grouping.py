@@ -9,7 +9,7 @@ import msgspec
 
 from gen.autograd.family import family_name
 from gen.autograd.rules import FamilyRules
-from gen.digest import digest_all
+from gen.digest import digest
 from gen.spec.reader import HeadedEntry
 
 _Item = TypeVar("_Item")
@@ -71,13 +71,13 @@ class Grouping:
         by_name: dict[str, Group] = {}
         for name, positions in _by_name(range(len(names)), names).items():
             natives = self._natives_of.get(name, [])
-            by_name[name] = Group(natives, digest_all(native.entry.digest for native in natives), positions)
+            by_name[name] = Group(natives, _joined([native.entry.digest for native in natives]), positions)
         return Groups(by_name, names)
 
     def _key(self, name: str) -> str:
         group = self._groups.by_name[name]
-        definitions = (self._digests[position] for position in group.positions)
-        return digest_all([self._rules.family, group.digest, *definitions])
+        definitions = _joined([self._digests[position] for position in group.positions])
+        return digest(f"{group.digest}{definitions}{self._rules.family}")
 
     def _name(self, entry: HeadedEntry) -> str:
         base = entry.head.base
@@ -85,6 +85,11 @@ class Grouping:
         if name is None:
             name = self._names[base] = family_name(base, self._rules)
         return name
+
+
+def _joined(digests: Iterable[str]) -> str:
+    """One digest for several, all of one length, so that nothing is lost by joining them."""
+    return digest("".join(digests))
 
 
 def _by_name(items: Iterable[_Item], names: Sequence[str]) -> dict[str, list[_Item]]:

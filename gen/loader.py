@@ -119,7 +119,7 @@ class Loader:
         self._assembler = Assembler(always_number=rules.numbers_every_op)
         self._last_keys: Mapping[str, str] = {}
         self._last_outlines: Mapping[str, FamilyOutline] = {}
-        self._distinct: dict[str, Sequence[HeadedEntry]] = {}
+        self._distinct: dict[str, list[str]] = {}
         self.record = LoadRecord()
 
     def load(self, files: SpecFiles, lint: Lint = Lint()) -> Spec:  # noqa: B008 - an immutable value
@@ -171,19 +171,22 @@ class Loader:
 
     def _repeated(self, entries: Sequence[HeadedEntry], what: str) -> list[Diagnostic]:
         """Errors for entries with the schema of an earlier one."""
-        if entries != self._distinct.get(what):
-            if len({entry.head.schema for entry in entries}) < len(entries):
+        schemas = [entry.head.schema for entry in entries]
+        if schemas != self._distinct.get(what):
+            if len(set(schemas)) < len(schemas):
                 return repeated(((entry.head.schema, _place(entry)) for entry in entries), what)
-            self._distinct[what] = entries
+            self._distinct[what] = schemas
         return []
 
     def _outlines(self, families: _Families) -> tuple[dict[str, FamilyOutline], dict[str, list[Diagnostic]]]:
         """The outlines of all families by name, and the errors of those that have some."""
         keys, last = families.keys, self._last_outlines
-        changed = dict(sorted(keys.items() - self._last_keys.items()))
+        # Keys that are the same objects as in the last load need not be compared letter by letter.
+        before = self._last_keys.get
+        changed = [(name, key) for name, key in keys.items() if before(name) is not key]
         problems: dict[str, list[Diagnostic]] = {}
-        outlines = {name: last[name] for name in keys if name not in changed}
-        for name, key in changed.items():
+        outlines = dict(last) if keys.keys() == last.keys() else {name: last[name] for name in keys if name in last}
+        for name, key in changed:
             outline = self._memos.outlines.get(key)
             if outline is None:
                 outline, found = self._resolve(name, families)

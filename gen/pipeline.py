@@ -154,7 +154,8 @@ class Generator:
         return planned, [place for place, node in enumerate(planned) if node is None]
 
     def _plan_node(self, op: str, outline: Outline) -> PlannedNode:
-        key = digest_all([self._base, outline.digest, op])
+        # Digests are all of one length, so that nothing is lost by joining them.
+        key = digest(f"{self._base}{outline.digest}{op}")
         return PlannedNode(op, outline.name, outline.family, key, not outline.is_foreach_derived)
 
     def source(self, node: PlannedNode) -> NodeSource:

@@ -272,5 +272,5 @@ class Edits(RuleBasedStateMachine):
             self.pipeline = None
 
 
-Edits.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
+Edits.TestCase.settings = settings(max_examples=15, stateful_step_count=20)
 TestClean = Edits.TestCase

@@ -13,7 +13,7 @@ import gen
 def command() -> int:
     """Print the folder of the CMake module DerivdGenerate, for CMAKE_MODULE_PATH.
 
-    Example: cmake -DCMAKE_MODULE_PATH="$(derivd cmake-dir)" ..
+    Example: derivd cmake-dir
     """
     click.echo((Path(gen.__file__).resolve().parent / "cmake").as_posix())
     return 0

@@ -69,11 +69,15 @@ def command(
 
 def _run(options: Options, start: float, *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Run the pipeline; gives the names of all outputs, and all inputs."""
-    from daemon.client import generate_beside
-    from gen.output.manifest import read_manifest
+    from gen.output.manifest import STATE_FOLDER, read_manifest
     from gen.pipeline import Pipeline
 
-    record = generate_beside(options, force=force)
+    record = None
+    # What talks to a daemon is loaded only where one may be.
+    if (Path(options.out) / STATE_FOLDER / "daemon").exists():
+        from daemon.client import generate_beside
+
+        record = generate_beside(options, force=force)
     if record is None:
         with progress_bar() as progress:
             pipeline = Pipeline(options, progress)

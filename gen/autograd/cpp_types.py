@@ -10,50 +10,50 @@ from gen.spec.schema import Argument, Return
 from gen.spec.types import BaseType, CustomClassType, ListType, OptionalType, SchemaError, Type
 
 
-class Base(msgspec.Struct, frozen=True, tag="base"):
+class Base(msgspec.Struct, frozen=True, gc=False, tag="base"):
     """A C++ type that is not built from another one; `name` is a key of a release's spelling table."""
 
     name: str
 
 
-class Optional(msgspec.Struct, frozen=True, tag="optional"):
+class Optional(msgspec.Struct, frozen=True, gc=False, tag="optional"):
     """``optional<elem>``."""
 
     elem: CppType
 
 
-class ArrayRef(msgspec.Struct, frozen=True, tag="array_ref"):
+class ArrayRef(msgspec.Struct, frozen=True, gc=False, tag="array_ref"):
     """``ArrayRef<elem>``, which owns nothing."""
 
     elem: CppType
 
 
-class Array(msgspec.Struct, frozen=True, tag="array"):
+class Array(msgspec.Struct, frozen=True, gc=False, tag="array"):
     """``std::array<elem,size>``."""
 
     elem: CppType
     size: int
 
 
-class List(msgspec.Struct, frozen=True, tag="list"):
+class List(msgspec.Struct, frozen=True, gc=False, tag="list"):
     """``c10::List<elem>``."""
 
     elem: CppType
 
 
-class Vector(msgspec.Struct, frozen=True, tag="vector"):
+class Vector(msgspec.Struct, frozen=True, gc=False, tag="vector"):
     """``std::vector<elem>``."""
 
     elem: CppType
 
 
-class ConstRef(msgspec.Struct, frozen=True, tag="const_ref"):
+class ConstRef(msgspec.Struct, frozen=True, gc=False, tag="const_ref"):
     """``const elem &``."""
 
     elem: CppType
 
 
-class MutRef(msgspec.Struct, frozen=True, tag="mut_ref"):
+class MutRef(msgspec.Struct, frozen=True, gc=False, tag="mut_ref"):
     """``elem &``."""
 
     elem: CppType

@@ -57,7 +57,7 @@ class FamilyOutline(msgspec.Struct, frozen=True, gc=False):
     names: tuple[PlacedName, ...] = ()
 
 
-class Family(msgspec.Struct, frozen=True):
+class Family(msgspec.Struct, frozen=True, gc=False):
     """A resolved family: its outline and its infos, whose `op` is not set yet."""
 
     outline: FamilyOutline

@@ -9,7 +9,7 @@ from gen.spec.native import NativeFunction
 from gen.spec.types import Type
 
 
-class SavedAttribute(msgspec.Struct, frozen=True):
+class SavedAttribute(msgspec.Struct, frozen=True, gc=False):
     """A value that a Node keeps from the forward pass.
 
     `name` is its name in the formula (``self``, ``other_scalar_type``), `type` its C++ type without references,
@@ -21,7 +21,7 @@ class SavedAttribute(msgspec.Struct, frozen=True):
     expr: str
 
 
-class DifferentiableArgument(msgspec.Struct, frozen=True):
+class DifferentiableArgument(msgspec.Struct, frozen=True, gc=False):
     """An argument that a formula gives a derivative for: its C++ type without references and its schema type.
 
     `schema_type` is None for ``options``, which stands for several arguments.
@@ -32,7 +32,7 @@ class DifferentiableArgument(msgspec.Struct, frozen=True):
     schema_type: Type | None
 
 
-class Derivative(msgspec.Struct, frozen=True):
+class Derivative(msgspec.Struct, frozen=True, gc=False):
     """A backward formula for one or more arguments.
 
     `formula` names saved attributes where `original_formula` names arguments; `named_gradients` are the
@@ -47,7 +47,7 @@ class Derivative(msgspec.Struct, frozen=True):
     named_gradients: tuple[str, ...] = ()
 
 
-class ForwardDerivative(msgspec.Struct, frozen=True):
+class ForwardDerivative(msgspec.Struct, frozen=True, gc=False):
     """A forward-mode formula for one or more outputs; kept and checked, but no code here is made from it."""
 
     formula: str
@@ -57,7 +57,7 @@ class ForwardDerivative(msgspec.Struct, frozen=True):
     required_inputs_primal: tuple[str, ...] = ()
 
 
-class DifferentiabilityInfo(msgspec.Struct, frozen=True):
+class DifferentiabilityInfo(msgspec.Struct, frozen=True, gc=False):
     """A definition resolved against its native function: all that is needed to emit one Node.
 
     `definition` is the schema under which ``derivatives.yaml`` defines the formulas; for Nodes that no entry

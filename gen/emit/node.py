@@ -14,7 +14,7 @@ from gen.emit.saved import SavedKind
 from gen.emit.template import CodeTemplate, Value
 
 
-class NodeSource(msgspec.Struct, frozen=True):
+class NodeSource(msgspec.Struct, frozen=True, gc=False):
     """The generated text of one Node.
 
     `python` registers its Python class; `getters` are the Python getters of what it saves, empty in releases that

@@ -84,8 +84,8 @@ class CodeTemplate:
         return "".join(out)
 
     def _indented(self, indent: str, values: Sequence[str]) -> str:
-        if not indent and all(map(_is_plain, values)):
-            return "\n".join([value.removesuffix("\n") for value in values if value]).rstrip()
+        if not indent and _is_plain(joined := "\n".join([value.removesuffix("\n") for value in values if value])):
+            return joined.rstrip()
         lines = [line for value in values for line in value.splitlines()]
         if self._keeps_blank_lines:
             return "\n".join([indent + line for line in lines]).rstrip()

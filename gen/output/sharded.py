@@ -26,8 +26,9 @@ def sharded_files(
     `module` is the parameter of the functions that register bindings (``PyObject* module``, nothing in 1.8).
     """
     members: list[list[PlannedNode]] = [[] for _ in range(shards)]
+    homes = {family: members[shard_of(family, shards)] for family in {node.family for node in nodes}}
     for node in nodes:
-        members[shard_of(node.family, shards)].append(node)
+        homes[node.family].append(node)
     argument = module.rpartition(" ")[2]
     numbers = range(shards)
     umbrella: dict[str, Value] = {"shard_includes": [f'#include "Functions_{i}.h"' for i in numbers]}

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import msgspec
-import xxhash
+from typing import TYPE_CHECKING, Any
 
 from gen.autograd.family import Family, FamilyOutline
 from gen.emit.node import NodeSource
 from gen.loader import LoadMemos
 from gen.memo import Memo
 from gen.output.manifest import STATE_FOLDER
+from gen.output.tables import Batches, Rows
 from gen.spec.reader import Head
 from gen.version import generator_digest
 
@@ -28,15 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STORE = "store.sqlite"
-FORMAT = 2
+FORMAT = 1
 """The number of the store's format; higher ones are newer."""
 
-_TABLES = ("heads", "outlines", "families", "nodes")
-_KEPT_FOR_EACH_USED = 4
-"""How many rows a table may hold for each one that the last run used, so that going back to old inputs is quick."""
-
-_FEWEST_KEPT = 1024
-_CHECKSUM = 16
 _BUSY = 10.0
 """Seconds to wait for a reader from outside, such as somebody's database browser."""
 
@@ -50,8 +41,6 @@ _NOT_DAMAGE = {
     sqlite3.SQLITE_READONLY,
 }
 """What keeps a store from being used, though it may be sound."""
-
-_Value = TypeVar("_Value")
 
 
 class StoreMemos:
@@ -67,55 +56,6 @@ class StoreMemos:
         return cls(LoadMemos.in_memory(), Memo())
 
 
-class _Table:
-    """One table: a memo's values by key, each with a checksum of table, key and value.
-
-    The database has no checksums of its own, and a flipped bit in a row would end up in generated code.
-    """
-
-    def __init__(self, store: Store, name: str) -> None:
-        self._store = store
-        self.name = name
-        self._keys: set[str] | None = None
-        self._rows: dict[str, bytes] | None = None
-
-    def forget(self) -> None:
-        """Forget what was read, as the database has been replaced."""
-        self._keys = None
-        self._rows = None
-
-    def has(self, key: str) -> bool:
-        """Whether there is a row; all keys are read when this is first asked."""
-        if self._keys is None:
-            self._keys = {row[0] for row in self._store.select(f"SELECT key FROM {self.name}")}
-        return key in self._keys
-
-    def fetch(self, key: str) -> bytes | None:
-        """The sound value of a key."""
-        rows = self._store.select(f"SELECT value FROM {self.name} WHERE key = ?", key)
-        return self._checked(key, rows[0][0]) if rows else None
-
-    def fetch_of_all(self, key: str) -> bytes | None:
-        """The sound value of a key; the whole table is read when this is first asked."""
-        if self._rows is None:
-            self._rows = dict(self._store.select(f"SELECT key, value FROM {self.name}"))
-        data = self._rows.get(key)
-        return None if data is None else self._checked(key, data)
-
-    def row(self, key: str, value: bytes) -> tuple[str, bytes]:
-        """The row that holds a value."""
-        return key, self._checksum(key, value) + value
-
-    def _checked(self, key: str, data: object) -> bytes | None:
-        if not isinstance(data, bytes):
-            return None
-        value = data[_CHECKSUM:]
-        return value if data[:_CHECKSUM] == self._checksum(key, value) else None
-
-    def _checksum(self, key: str, value: bytes) -> bytes:
-        return xxhash.xxh3_128_digest(f"{self.name} {key} ".encode() + value)
-
-
 class Store:
     """The store of an output folder; `warning` tells what was wrong with the one that was found, if anything."""
 
@@ -125,15 +65,15 @@ class Store:
         self._database: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None
         self._damage: sqlite3.Error | None = None
-        self._tables = {name: _Table(self, name) for name in _TABLES}
+        self._heads = Batches("heads", Head, self._select)
+        self._outlines = Batches("outlines", FamilyOutline, self._select)
+        self._families = Rows("families", Family, self._select)
+        self._nodes = Rows("nodes", NodeSource, self._select)
+        self._tables = (self._heads, self._outlines, self._families, self._nodes)
         self.warning = ""
         self.memos = StoreMemos(
-            LoadMemos(
-                self._memo("heads", Head, all_at_once=True),
-                self._memo("outlines", FamilyOutline, all_at_once=True),
-                self._memo("families", Family),
-            ),
-            self._memo("nodes", NodeSource, knows_keys=True),
+            LoadMemos(Memo(self._heads.fetch), Memo(self._outlines.fetch), Memo(self._families.fetch)),
+            Memo(self._nodes.fetch, self._nodes.has),
         )
 
     def open(self) -> None:
@@ -162,10 +102,10 @@ class Store:
             with suppress(sqlite3.Error):
                 self._database.close()
             self._database = None
-        for table in self._tables.values():
+        for table in self._tables:
             table.forget()
 
-    def select(self, query: str, *values: str) -> list[Any]:
+    def _select(self, query: str, *values: str) -> list[Any]:
         """The rows of a query; none if the store is damaged, which costs only the work they would have saved."""
         if self._database is None:
             return []
@@ -191,8 +131,8 @@ class Store:
                     database.execute('DROP TABLE "{}"'.format(name.replace('"', '""')))
                 database.execute("CREATE TABLE meta (version TEXT)")
                 database.execute("INSERT INTO meta VALUES (?)", (_version(),))
-                for table in _TABLES:
-                    database.execute(f"CREATE TABLE {table} (key TEXT PRIMARY KEY, value BLOB)")
+                for table in self._tables:
+                    database.execute(table.schema)
         self._identity = self._found_identity()
         self._damage = None
         # What an earlier database had, or could not be given, is still in memory.
@@ -243,47 +183,15 @@ class Store:
             self.close()
             self.warning = f"the store {self._path} cannot be used ({again}); generating without it"
 
-    def _memo(
-        self, table: str, type: type[_Value], *, all_at_once: bool = False, knows_keys: bool = False
-    ) -> Memo[_Value]:
-        rows = self._tables[table]
-        decoder = msgspec.msgpack.Decoder(type)
-        fetch: Callable[[str], bytes | None] = rows.fetch_of_all if all_at_once else rows.fetch
-
-        def decoded(key: str) -> _Value | None:
-            data = fetch(key)
-            if data is None:
-                return None
-            try:
-                return decoder.decode(data)
-            except msgspec.DecodeError:
-                return None
-
-        return Memo(decoded, rows.has if knows_keys else None)
-
     def _save_all(self) -> None:
         if self._database is None:
             return
         load = self.memos.load
         with _transaction(self._database):
-            self._save("heads", load.heads)
-            self._save("outlines", load.outlines)
-            self._save("families", load.families)
-            self._save("nodes", self.memos.nodes)
-
-    def _save(self, name: str, memo: Memo[_Value]) -> None:
-        assert self._database is not None, "only an open store is saved"
-        table, encode = self._tables[name], msgspec.msgpack.Encoder().encode
-        rows = [table.row(key, encode(value)) for key, value in memo.take_added().items()]
-        if not rows:
-            return
-        self._database.executemany(f"INSERT OR REPLACE INTO {name} VALUES (?, ?)", rows)
-        (count,) = self._database.execute(f"SELECT COUNT(*) FROM {name}").fetchone()
-        if count > _KEPT_FOR_EACH_USED * max(memo.used_count, _FEWEST_KEPT):
-            self._database.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
-            self._database.executemany("INSERT INTO used VALUES (?)", [(key,) for key in memo.used_keys])
-            self._database.execute(f"DELETE FROM {name} WHERE key NOT IN (SELECT key FROM used)")
-            self._database.execute("DROP TABLE used")
+            self._heads.save(self._database, load.heads)
+            self._outlines.save(self._database, load.outlines)
+            self._families.save(self._database, load.families)
+            self._nodes.save(self._database, self.memos.nodes)
 
 
 def _version() -> str:

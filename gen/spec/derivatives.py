@@ -24,7 +24,7 @@ AUTOGRAD_KEYS = frozenset(
 _SPECIFICATION = re.compile(r"(\w+)(\.\w+)?\((.*)\)")
 
 
-class Formula(msgspec.Struct, frozen=True):
+class Formula(msgspec.Struct, frozen=True, gc=False):
     """One gradient expression as written.
 
     `names` are the arguments (or, in a forward formula, the outputs) that its key lists; `key_span` and
@@ -43,14 +43,14 @@ class Formula(msgspec.Struct, frozen=True):
         return self.text.lower().strip() == "non_differentiable"
 
 
-class KeyedFormulas(msgspec.Struct, frozen=True):
+class KeyedFormulas(msgspec.Struct, frozen=True, gc=False):
     """The formulas for one dispatch key, sorted by their key's text: the order of generated code."""
 
     dispatch_key: str
     formulas: tuple[Formula, ...]
 
 
-class DerivativeDefinition(msgspec.Struct, frozen=True):
+class DerivativeDefinition(msgspec.Struct, frozen=True, gc=False):
     """An entry of ``derivatives.yaml``.
 
     `schema` is the text under ``name`` and `name` the function's name in it; `output_differentiability` holds
@@ -65,7 +65,7 @@ class DerivativeDefinition(msgspec.Struct, frozen=True):
     outputs_span: Span = Span()
 
 
-class ParsedDefinition(msgspec.Struct, frozen=True):
+class ParsedDefinition(msgspec.Struct, frozen=True, gc=False):
     """What an entry of ``derivatives.yaml`` gives: the definition, unless it has errors, and its problems."""
 
     definition: DerivativeDefinition | None

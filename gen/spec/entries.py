@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -68,7 +69,7 @@ class EntriesDoNotStandAlone(Exception):
 
 
 _ITEM = re.compile(r"^-(?=[ \t\n])", re.MULTILINE)
-_AFTER_DASH = ("", " ", "\t", "\n")
+_AFTER_DASH = {"", " ", "\t", "\n"}
 _ONLY_COMMENTS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*\Z")
 _DOCUMENT_MARKER = re.compile(r"\n(?:---|\.\.\.)(?=\s|\Z)")
 # More than anchors and aliases match: ` &x` in a formula does. That costs time only.
@@ -130,23 +131,27 @@ def split_items(source: Source) -> list[tuple[int, str]]:
     """
     # The line end before each dash is the separator's, that at the end of the file is left out like it.
     head, *rest = ("\n" + source.text.removesuffix("\n")).split("\n-")
-    line = head.count("\n") + 1
+    counts = [piece.count("\n") + 1 for piece in rest]
+    lines = accumulate(counts, initial=head.count("\n") + 1)
+    pieces = list(zip(lines, rest, strict=False))
+    if {piece[:1] for piece in rest} <= _AFTER_DASH:
+        return pieces
     items: list[tuple[int, str]] = []
-    for piece in rest:
+    for line, piece in pieces:
         if piece[:1] in _AFTER_DASH:
             items.append((line, piece))
         elif items:
             # Not an item, but a line of the one before.
             first, before = items[-1]
             items[-1] = (first, f"{before}\n-{piece}")
-        line += piece.count("\n") + 1
     return items
 
 
 def entry_of(path: str, line: int, item: str) -> Entry:
     """The entry of an item; comments and blank lines after it do not count towards its digest."""
     body = f"-{item}\n"
-    kept = body if _KEEPS_TRAILING_LINES.search(body) else _without_trailing_comments(body)
+    keeps_all = "+" in body and _KEEPS_TRAILING_LINES.search(body)
+    kept = body if keeps_all else _without_trailing_comments(body)
     return Entry(path, line, kept, digest(kept))
 
 
@@ -157,7 +162,7 @@ def split_entries(source: Source) -> tuple[Entry, ...]:
 
 def _without_trailing_comments(text: str) -> str:
     """The text without the blank lines and the comments from column 0 at its end."""
-    end = len(text)
+    end = len(text.rstrip("\n")) + 1
     while True:
         start = text.rfind("\n", 0, end - 1) + 1
         if start == 0 or not (text[start] == "#" or text[start:end].isspace()):

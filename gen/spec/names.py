@@ -12,7 +12,7 @@ AUGMENTED_ASSIGNMENTS = frozenset("add sub mul div mod pow lshift rshift and xor
 """Base names that may be written ``__iXXX__`` (Python's augmented assignments)."""
 
 
-class OperatorName(msgspec.Struct, frozen=True):
+class OperatorName(msgspec.Struct, frozen=True, gc=False):
     """A function's name in parts; ``add_.Tensor`` is base ``add``, in-place, overload ``Tensor``."""
 
     base: str

@@ -26,7 +26,7 @@ IMPLICIT = "CompositeImplicitAutograd"
 _RESIZE = frozenset({"resize_", "resize_as_"})
 
 
-class NativeFunction(msgspec.Struct, frozen=True):
+class NativeFunction(msgspec.Struct, frozen=True, gc=False):
     """A function that ATen declares.
 
     `dispatch` holds the dispatch keys that have a kernel (``CompositeImplicitAutograd`` where the entry names
@@ -72,7 +72,7 @@ class NativeFunction(msgspec.Struct, frozen=True):
         return self.func.kind
 
 
-class ParsedNative(msgspec.Struct, frozen=True):
+class ParsedNative(msgspec.Struct, frozen=True, gc=False):
     """What an entry of ``native_functions.yaml`` gives: the function, unless it has errors, and its problems.
 
     `schema` is the function's schema as written.

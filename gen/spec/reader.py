@@ -136,7 +136,13 @@ class EntryReader(Generic[Parsed]):
         self.silences += silenced
         count = len(diagnostics)
         items = split_items(source) if stands_alone(source) else []
-        known = [self._known(path, line, item, before.by_item) for line, item in items]
+        known_before = before.by_item.get
+        known = [
+            same
+            if (same := known_before(item)) is not None and same.entry.line == line
+            else self._known(path, line, item, before.by_item)
+            for line, item in items
+        ]
         new = tuple(entry for entry in known if isinstance(entry, Entry))
         composed = self._compose(source, new, diagnostics) if items else None
         if composed is None:

@@ -28,7 +28,7 @@ from gen.spec.types import (
 )
 
 
-class Annotation(msgspec.Struct, frozen=True):
+class Annotation(msgspec.Struct, frozen=True, gc=False):
     """How a tensor aliases: ``a``, ``a!`` (written to), ``a|b``, ``a -> *``."""
 
     before: tuple[str, ...]
@@ -40,7 +40,7 @@ class Annotation(msgspec.Struct, frozen=True):
         return "|".join(self.before) + ("!" if self.is_write else "") + after
 
 
-class Argument(msgspec.Struct, frozen=True):
+class Argument(msgspec.Struct, frozen=True, gc=False):
     """An argument of a schema; `default` is the text behind ``=``."""
 
     name: str
@@ -58,7 +58,7 @@ class Argument(msgspec.Struct, frozen=True):
         return f"{_annotated(self.type, self.annotation)} {self.name}{default}"
 
 
-class Return(msgspec.Struct, frozen=True):
+class Return(msgspec.Struct, frozen=True, gc=False):
     """A returned value, with a name if the schema gives one."""
 
     name: str | None
@@ -75,7 +75,7 @@ class Return(msgspec.Struct, frozen=True):
         return type if self.name is None else f"{type} {self.name}"
 
 
-class TensorOptions(msgspec.Struct, frozen=True):
+class TensorOptions(msgspec.Struct, frozen=True, gc=False):
     """The four keyword arguments that C++ takes as one ``TensorOptions``."""
 
     dtype: Argument
@@ -88,7 +88,7 @@ class TensorOptions(msgspec.Struct, frozen=True):
         return (self.dtype, self.layout, self.device, self.pin_memory)
 
 
-class Arguments(msgspec.Struct, frozen=True):
+class Arguments(msgspec.Struct, frozen=True, gc=False):
     """The arguments of a schema, in groups whose concatenation is the schema's order."""
 
     positional: tuple[Argument, ...]
@@ -139,7 +139,7 @@ class SchemaKind(Enum):
     SCRATCH = "scratch"
 
 
-class FunctionSchema(msgspec.Struct, frozen=True):
+class FunctionSchema(msgspec.Struct, frozen=True, gc=False):
     """A whole schema: name, arguments, returned values."""
 
     name: OperatorName

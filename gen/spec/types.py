@@ -13,7 +13,7 @@ BASE_TYPES = frozenset(
 )
 
 
-class BaseType(msgspec.Struct, frozen=True, tag="base"):
+class BaseType(msgspec.Struct, frozen=True, gc=False, tag="base"):
     """A type without structure, such as ``Tensor`` or ``int``."""
 
     name: str
@@ -22,7 +22,7 @@ class BaseType(msgspec.Struct, frozen=True, tag="base"):
         return self.name
 
 
-class CustomClassType(msgspec.Struct, frozen=True, tag="class"):
+class CustomClassType(msgspec.Struct, frozen=True, gc=False, tag="class"):
     """A TorchScript class, written ``__torch__.torch.classes.NAME``."""
 
     name: str
@@ -31,7 +31,7 @@ class CustomClassType(msgspec.Struct, frozen=True, tag="class"):
         return f"__torch__.torch.classes.{self.name}"
 
 
-class OptionalType(msgspec.Struct, frozen=True, tag="optional"):
+class OptionalType(msgspec.Struct, frozen=True, gc=False, tag="optional"):
     """A type that may be absent: ``Tensor?``."""
 
     elem: Type
@@ -40,7 +40,7 @@ class OptionalType(msgspec.Struct, frozen=True, tag="optional"):
         return f"{self.elem}?"
 
 
-class ListType(msgspec.Struct, frozen=True, tag="list"):
+class ListType(msgspec.Struct, frozen=True, gc=False, tag="list"):
     """A list, of a fixed length if `size` is given: ``Tensor[]``, ``int[2]``."""
 
     elem: Type

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
@@ -16,7 +17,7 @@ from gen.options import Progress
 
 _STATUS = re.compile(r"\[(\d+)/(\d+)\] ")
 _FAILED = re.compile(r"FAILED: (?:\[code=-?\d+\] )?(?P<product>.+?)\s*")
-_PATIENCE = 5.0
+_PATIENCE = 2.0
 
 
 class Cancelled(Exception):
@@ -79,19 +80,35 @@ class Build:
             process = self._process
         if process is None or process.poll() is not None:
             return
-        # On an interrupt ninja stops its compilers and removes what they left half-made.
-        _signal(process, signal.SIGINT)
+        compilers = _descendants(process.pid)
+        # On an interrupt ninja removes what its compilers left half-made. It passes the interrupt on to them, but
+        # each is in a process group of its own and may be where it does not heed it.
+        _signal(process.pid, signal.SIGINT)
         try:
             process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
-            _signal(process, signal.SIGKILL)
+            compilers += _descendants(process.pid)
+            process.kill()
+        for compiler in compilers:
+            _signal(compiler, signal.SIGKILL)
 
 
-def _signal(process: subprocess.Popen[str], number: signal.Signals) -> None:
-    try:
-        os.killpg(process.pid, number)
-    except ProcessLookupError:
-        return
+def _signal(process: int, number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process, number)
+
+
+def _descendants(process: int) -> list[int]:
+    """The processes that a process started, and those that they started in turn."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True).stdout
+    children: dict[int, list[int]] = {}
+    for line in listed.splitlines():
+        child, parent = map(int, line.split())
+        children.setdefault(parent, []).append(child)
+    found = list(children.get(process, ()))
+    for child in found:
+        found += children.get(child, ())
+    return found
 
 
 def _result(lines: Sequence[str], *, ok: bool) -> BuildResult:

@@ -9,9 +9,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 import msgspec
 
+_BYTECODE = TemporaryDirectory(prefix="bench-bytecode-")
 _BYTES_OF_MAXRSS = 1 if sys.platform == "darwin" else 1024
 
 
@@ -28,7 +30,9 @@ def measure(command: Sequence[str | Path], out: Path) -> Measurement:
     """Run a command that writes to a folder. Raises `RuntimeError` with what it said if it fails."""
     before = times(out)
     start = time.perf_counter()
-    process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        list(map(str, command)), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
     assert process.stderr is not None
     said = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
@@ -39,6 +43,12 @@ def measure(command: Sequence[str | Path], out: Path) -> Measurement:
         raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{said.decode()}")
     cpu, memory = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _BYTES_OF_MAXRSS / 2**20
     return Measurement(wall, cpu, memory, count_changes(before, times(out)))
+
+
+def environment() -> dict[str, str]:
+    """The environment of measured processes, in which compiled modules are kept, as where they are installed."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": _BYTECODE.name}
 
 
 def times(folder: Path) -> dict[Path, int]:

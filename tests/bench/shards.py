@@ -1,7 +1,7 @@
 """The shard curve: how long the shard of one edit compiles, and the whole, for several numbers of shards.
 
-Compiling is checking the syntax and all types, without code generation, which takes as long for one Node in either
-case; torch's headers, parsed anew for every file, are what makes the whole dear.
+Every source is compiled with ``-O2`` and without precompiled headers. torch's headers are parsed anew for each, which
+is what many shards pay for the whole; what they save is the code of all the Nodes that one edit does not touch.
 """
 
 from __future__ import annotations
@@ -23,19 +23,27 @@ from gen.releases import release_of
 NUMBERS = (1, 4, 8, 16, 32, 64)
 EDITED = "tanh"
 COMPILERS = ("clang++", "g++")
+SAMPLE = 4
+"""How many shards are compiled: with many, they differ little."""
 
 
 class Point(msgspec.Struct, frozen=True):
-    """CPU seconds of compiling with one number of shards: the touched shard, the dearest one, and all of them."""
+    """CPU seconds of compiling with one number of shards: the touched shard, the dearest measured one, and all.
+
+    `measured` shards were compiled; the whole is their mean times the number of shards.
+    """
 
     shards: int
+    measured: int
     touched: float
     largest: float
     whole: float
 
 
-def shard_curve(found: FoundSpec, folder: Path, numbers: Sequence[int] = NUMBERS) -> Iterator[Point]:
-    """Compile all sources for each number of shards, one after the other on one core.
+def shard_curve(
+    found: FoundSpec, folder: Path, numbers: Sequence[int] = NUMBERS, sample: int = SAMPLE
+) -> Iterator[Point]:
+    """Compile at most `sample` sources for each number of shards, one after the other on one core.
 
     Raises `RuntimeError` if there are no headers, no compiler, or something does not compile.
     """
@@ -53,15 +61,19 @@ def shard_curve(found: FoundSpec, folder: Path, numbers: Sequence[int] = NUMBERS
         pipeline = Pipeline(options)
         pipeline.run()
         pipeline.close()
-        seconds = [_compile(compiler, out / f"Functions_{shard}.cpp", root, headers) for shard in range(number)]
-        yield Point(number, seconds[shard_of(EDITED, number)], max(seconds), sum(seconds))
+        touched = shard_of(EDITED, number)
+        others = [shard for shard in range(number) if shard != touched]
+        chosen = [touched, *others[:: max(len(others) // (sample - 1), 1)][: sample - 1]]
+        seconds = [_compile(compiler, out / f"Functions_{shard}.cpp", root, headers) for shard in chosen]
+        mean = sum(seconds) / len(seconds)
+        yield Point(number, len(seconds), seconds[0], max(seconds), mean * number)
 
 
 def _compile(compiler: str, source: Path, root: Path, headers: str) -> float:
     include = Path(headers)
     folders = (root, include, include / "torch" / "csrc" / "api" / "include")
     found = [part for folder in folders for part in ("-I", str(folder))]
-    command = [compiler, "-std=c++20", "-fsyntax-only", "-w", *found, str(source)]
+    command = [compiler, "-std=c++20", "-O2", "-w", *found, "-c", str(source), "-o", os.devnull]
     process = subprocess.Popen(command, stderr=subprocess.PIPE)
     assert process.stderr is not None
     said = process.stderr.read().decode()

@@ -135,7 +135,7 @@ BAD_INPUTS = [
     ("text that is not UTF-8", _write(DERIVATIVES.encode() + b"# \xff\n"), "derivatives.yaml:4:3", "D002"),
     ("a YAML syntax error", _write(b"- name: 'abc\n"), "derivatives.yaml:", "D003"),
     ("a mapping at top level", _write(b"name: abc\n"), "derivatives.yaml:1:1", "D004"),
-    ("an entry without a name", _write(b"- self: grad\n"), "derivatives.yaml:1:3", "D004"),
+    ("an entry without a name", _write(b"- self: grad\n"), "derivatives.yaml:1:3", "D026"),
     ("an unknown function", _write(DERIVATIVES.replace("mul", "mull").encode()), "derivatives.yaml:1:9", "D009"),
 ]
 
@@ -200,5 +200,5 @@ def test_a_template_with_an_unknown_placeholder_is_reported(
     (templates / "Functions.cpp").write_text("// ${generated_comment}\n\n  ${function_definitions}\n")
     assert project.gen("--layout", "upstream", "--templates", "templates") == 1
     said = capsys.readouterr().err
-    assert "templates/Functions.cpp:3:4" in said
+    assert "templates/Functions.cpp:3:3" in said
     assert not project.outputs()

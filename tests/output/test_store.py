@@ -144,7 +144,7 @@ def test_a_folder_in_the_place_of_the_store_is_remarked_on(project: Project) -> 
 @pytest.mark.parametrize("table", ["heads", "outlines", "families", "nodes"])
 def test_a_row_that_holds_something_else_is_made_again(project: Project, table: str) -> None:
     """A row that is exchanged for another one, sound by itself, is what a broken index gives."""
-    change_store(project, f"UPDATE {table} SET value = (SELECT value FROM {table} ORDER BY key LIMIT 1)")
+    change_store(project, f"UPDATE {table} SET value = (SELECT value FROM {table} ORDER BY rowid LIMIT 1)")
     project.edit(
         "- name: exp", "- name: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)\n  self: grad\n- name: exp"
     )
@@ -196,7 +196,7 @@ def edit_and_run_back(project: Project) -> RunRecord:
 
 
 def test_old_rows_are_deleted_when_they_outnumber_the_others(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gen.output.store._FEWEST_KEPT", 2)
+    monkeypatch.setattr("gen.output.tables.FEWEST_KEPT", 2)
     for number in range(40):
         edit_and_run(project, number)
     database = sqlite3.connect(store_of(project))
