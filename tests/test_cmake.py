@@ -41,6 +41,14 @@ TEMPLATES = {
     "python_functions_shard.cpp": '#include "Functions_${shard}.h"\n#if 0\n${py_function_initializers}\n#endif\n',
 }
 
+SOURCES = {
+    "native_functions.yaml": NATIVE,
+    "derivatives.yaml": DERIVATIVES,
+    "main.cpp": '#include "Functions.h"\nint main_of_backend() { return 0; }\n',
+    "CMakeLists.txt": CMAKE_LISTS % SHARDS,
+    **{f"templates/{name}": text for name, text in TEMPLATES.items()},
+}
+
 EXP = shard_of("exp", SHARDS)
 NEG = shard_of("neg", SHARDS)
 
@@ -51,14 +59,8 @@ class Build:
     def __init__(self, folder: Path, generator: str) -> None:
         self.source = folder / "source"
         self.folder = folder / "build"
-        self.source.mkdir()
-        (self.source / "native_functions.yaml").write_text(NATIVE)
-        (self.source / "derivatives.yaml").write_text(DERIVATIVES)
-        (self.source / "main.cpp").write_text('#include "Functions.h"\nint main_of_backend() { return 0; }\n')
-        (self.source / "CMakeLists.txt").write_text(CMAKE_LISTS % SHARDS)
-        (self.source / "templates").mkdir()
-        for name, text in TEMPLATES.items():
-            (self.source / "templates" / name).write_text(text)
+        (self.source / "templates").mkdir(parents=True)
+        self.restore_sources()
         derivd = folder / "derivd"
         derivd.write_text(f'#!/bin/sh\necho "$@" >> "{folder}/runs"\nexec "{sys.executable}" -m daemon "$@"\n')
         derivd.chmod(0o755)
@@ -70,8 +72,15 @@ class Build:
     def configure(self, generator: str, derivd: Path) -> None:
         self._do(
             "cmake", "-G", generator, "-S", self.source, "-B", self.folder,
-            f"-DCMAKE_MODULE_PATH={MODULE}", f"-DDERIVD_EXECUTABLE={derivd}", "-DCMAKE_CXX_FLAGS=-O0",
+            f"-DCMAKE_MODULE_PATH={MODULE}", f"-DDERIVD_EXECUTABLE={derivd}", "-DCMAKE_CXX_COMPILER_WORKS=1",
         )  # fmt: skip
+
+    def restore_sources(self) -> None:
+        """Undo all edits."""
+        for name, text in SOURCES.items():
+            path = self.source / name
+            if not path.exists() or path.read_text() != text:
+                path.write_text(text)
 
     def build(self) -> set[str]:
         """Build; gives the names of the sources that were compiled."""
@@ -103,12 +112,20 @@ class Build:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.fixture(params=["Ninja", "Unix Makefiles"])
-def build(request: pytest.FixtureRequest, tmp_path: Path) -> Build:
+@pytest.fixture(scope="module", params=["Ninja", "Unix Makefiles"])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Build:
     generator: str = request.param
     if shutil.which("ninja" if generator == "Ninja" else "make") is None:
         pytest.skip(f"the tool of {generator} is not installed")
-    return Build(tmp_path, generator)
+    return Build(tmp_path_factory.mktemp("project"), generator)
+
+
+@pytest.fixture
+def build(built: Build) -> Build:
+    """A build in which nothing is left to do."""
+    built.restore_sources()
+    built.build()
+    return built
 
 
 ALL = {"main.cpp"} | {f"{name}_{shard}.cpp" for name in ("Functions", "python_functions") for shard in range(SHARDS)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from contextlib import suppress
@@ -50,6 +51,8 @@ def command(
     """
     from daemon.session import Session
 
+    # Unlike other commands this one lasts.
+    gc.enable()
     folder = Path.cwd()
     session = Session(flags, folder)
     home = Home(session.settings.options.out)
