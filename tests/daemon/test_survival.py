@@ -30,6 +30,19 @@ def run(project: Project, *command: str) -> None:
     )
 
 
+def remove(folder: Path) -> None:
+    """Delete a folder that the daemon writes to: all at once, as it may make it again before all of it is gone."""
+    folder.rename(folder.with_name(".removed"))
+    removed = folder.with_name(".removed")
+
+    def gone() -> bool:
+        # The daemon may finish what it was writing in the folder while that is being emptied.
+        shutil.rmtree(removed, ignore_errors=True)
+        return not removed.exists()
+
+    wait_until(gone, "the end of the removed folder")
+
+
 def vim_default(project: Project, text: str) -> None:
     """Vim where it may rename: the file becomes the backup, a new one is written, the backup goes."""
     backup = project.folder / "derivatives.yaml~"
@@ -216,7 +229,7 @@ def test_input_folder_deleted_and_made_again(tmp_path: Path) -> None:
 
 def test_project_deleted_as_a_whole_and_made_again(project: Project, tmp_path: Path) -> None:
     with daemon(project) as watching:
-        shutil.rmtree(project.folder)
+        remove(project.folder)
         watching.next("failed")
         assert not project.folder.exists()
         project.make()
@@ -239,7 +252,7 @@ def test_deleted_output_is_made_again_unasked(project: Project, tmp_path: Path) 
 
 def test_deleted_output_folder_is_made_again_and_held(project: Project, tmp_path: Path) -> None:
     with daemon(project, "--rescan", "0.2") as watching:
-        shutil.rmtree(project.out)
+        remove(project.out)
         assert len(watching.next("generated")["written"]) == 9
         wait_until(lambda: replies(project), "the new socket")
         project.save(f1="7")
