@@ -71,6 +71,8 @@ fuzz: $(STAMP) ## Mutate the files of release 2.13 ten thousand times, or COUNT 
 .PHONY: bench
 bench: $(STAMP) ## Measure runs and edits; BENCH_SPEC=FOLDER compares with a wheel's generator, BENCH="--json FILE"
 	$(BIN)/python -m tests.bench $(if $(BENCH_SPEC),--spec $(BENCH_SPEC)) $(BENCH)
+	$(if $(BENCH_SPEC),$(BIN)/python -m tests.bench.daemon $(BENCH_SPEC))
+	$(if $(BENCH_SPEC),$(BIN)/python -m tests.bench.compile $(BENCH_SPEC))
 
 .PHONY: torch-spec
 torch-spec: $(STAMP) ## Fetch the YAML files, templates, generator and headers of RELEASE=2.13.0 into .cache
