@@ -13,6 +13,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -88,15 +89,18 @@ class _Faults:
         self._request = request
         self._log = log
         self._count = 0
+        # Files are written by several threads, and each operation is counted and logged before the next one.
+        self._turn = threading.Lock()
 
     def reach(self, operation: str) -> None:
         """Come to an operation, which does not happen if the fault is there."""
-        self._count += 1
-        os.write(self._log, f"{operation}\n".encode())
-        if not self._request.at or self._count < self._request.at:
-            return
-        if self._request.kind == "kill":
-            os._exit(KILLED)
+        with self._turn:
+            self._count += 1
+            os.write(self._log, f"{operation}\n".encode())
+            if not self._request.at or self._count < self._request.at:
+                return
+            if self._request.kind == "kill":
+                os._exit(KILLED)
         if operation.startswith("store"):
             e = sqlite3.OperationalError("database or disk is full")
             e.sqlite_errorcode = sqlite3.SQLITE_FULL
