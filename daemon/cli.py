@@ -80,7 +80,12 @@ def derivd() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; exits with 0, 1 (the input has errors, or outputs are stale) or 2 (wrong usage)."""
-    sys.exit(run(arguments))
+    # A command makes many values, keeps them all and ends: looking for garbage among them takes a quarter of its time,
+    # at its end once more unless they are declared permanent.
+    gc.disable()
+    code = run(arguments)
+    gc.freeze()
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -89,8 +94,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     from daemon.settings import SettingsError
     from gen.diagnostics import SpecError
 
-    # A run makes many values, keeps them all and ends: looking for garbage among them takes a quarter of its time.
-    gc.disable()
     try:
         code = derivd.main(args=None if arguments is None else list(arguments), standalone_mode=False)
     except SpecError as e:
@@ -116,6 +119,4 @@ def run(arguments: Sequence[str] | None = None) -> int:
             f"derivd: internal error: {type(e).__name__}: {e}; please report it with what {TRACEBACK}=1 shows", err=True
         )
         return EXIT_INTERNAL
-    finally:
-        gc.enable()
     return code if isinstance(code, int) else EXIT_DONE

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 
 from daemon.torch_spec import DEFAULT_FOLDER, TESTED
 from tests.support.command import DEADLINE, run_derivd
+from tests.support.once import once
 
 SPECS = Path(os.environ.get("DERIVD_TORCH_SPECS") or Path(__file__).resolve().parents[2] / DEFAULT_FOLDER).absolute()
 GENERATOR = Path(__file__).with_name("packaged_generator.py")
@@ -37,13 +35,6 @@ def spec(release: str) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all workers of this test run have in common."""
-    base = tmp_path_factory.getbasetemp()
-    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-
-
-@pytest.fixture(scope="session")
 def upstream(release: str, spec: Path, shared_folder: Path) -> Path:
     """The folder of what the release's own generator makes of its spec."""
 
@@ -57,7 +48,7 @@ def upstream(release: str, spec: Path, shared_folder: Path) -> Path:
         if done.returncode != 0:
             pytest.fail(f"PyTorch's generator failed:\n{done.stderr}", pytrace=False)
 
-    return _once(shared_folder / f"upstream-{release}", generate)
+    return once(shared_folder / f"upstream-{release}", generate)
 
 
 @pytest.fixture(scope="session")
@@ -67,16 +58,4 @@ def derivd(release: str, spec: Path, shared_folder: Path) -> Path:
     def generate(out: Path) -> None:
         run_derivd("gen", "--spec", spec, "--layout", "upstream", "--everything", "--out", out, cwd=shared_folder)
 
-    return _once(shared_folder / f"derivd-{release}", generate)
-
-
-def _once(folder: Path, generate: Callable[[Path], None]) -> Path:
-    """`folder`, filled by `generate` in whichever worker needs it first."""
-    with FileLock(f"{folder}.lock"):
-        if not folder.exists():
-            unfinished = folder.with_name(f"{folder.name}.unfinished")
-            shutil.rmtree(unfinished, ignore_errors=True)
-            unfinished.mkdir()
-            generate(unfinished)
-            unfinished.rename(folder)
-    return folder
+    return once(shared_folder / f"derivd-{release}", generate)

@@ -1,4 +1,4 @@
-"""Fixtures that compile: a compiler, and a folder that all workers of a test run have in common."""
+"""What compiling tests need: a compiler."""
 
 from __future__ import annotations
 
@@ -17,10 +17,3 @@ def compiler() -> Compiler:
         return find_compiler(os.environ)
     except ToolchainError as e:
         pytest.skip(str(e))
-
-
-@pytest.fixture(scope="session")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all workers of this test run have in common."""
-    base = tmp_path_factory.getbasetemp()
-    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
