@@ -54,6 +54,14 @@ soak: $(STAMP) ## Let several writers make a thousand random edits under the dae
 test: $(STAMP) ## Run the tests that need no torch
 	$(BIN)/pytest -n 2 -m "not torch"
 
+.PHONY: coverage
+coverage: $(STAMP) ## Measure which lines the tests run, those of the processes they start included
+	$(BIN)/pytest -n 2 -m "not torch" --cov --cov-report=
+	@$(BIN)/coverage report
+	@for package in $(patsubst %/__init__.py,%,$(wildcard gen/*/__init__.py daemon/__init__.py daemon/*/__init__.py)); do \
+	  printf '%-16s %s%%\n' $$package "$$($(BIN)/coverage report --include="$$package/*" --format=total)"; \
+	done
+
 .PHONY: snapshots
 snapshots: $(STAMP) ## Accept what the built-in specs generate now as their snapshots
 	$(BIN)/pytest tests/test_snapshots.py --snapshot-update

@@ -70,14 +70,14 @@ class Checks:
 
         `entries` gives the entries of a family's definitions as they stand now.
         """
-        kept = self._found
-        self._found = {
-            name: found
-            if (found := kept.get(name)) is not None and found.outline is outline
-            else self._look_at(outline)
-            for name, outline in outlines.items()
-        }
-        self.unchecked = sum(found.unchecked for found in self._found.values())
+        if outlines.keys() != self._found.keys():
+            self._found = {name: self._found[name] for name in outlines if name in self._found}
+        kept = self._found.get
+        for name, outline in outlines.items():
+            found = kept(name)
+            if found is None or found.outline is not outline:
+                self._found[name] = self._look_at(outline)
+        self.unchecked = sum([found.unchecked for found in self._found.values()])
         return {
             name: [finding.at(at[finding.entry].place) for finding in found.findings]
             for name, found in self._found.items()

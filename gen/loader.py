@@ -119,7 +119,7 @@ class Loader:
         self._assembler = Assembler(always_number=rules.numbers_every_op)
         self._last_keys: Mapping[str, str] = {}
         self._last_outlines: Mapping[str, FamilyOutline] = {}
-        self._distinct: dict[str, list[str]] = {}
+        self._distinct: dict[str, tuple[Sequence[HeadedEntry], list[str]]] = {}
         self.record = LoadRecord()
 
     def load(self, files: SpecFiles, lint: Lint = Lint()) -> Spec:  # noqa: B008 - an immutable value
@@ -171,11 +171,13 @@ class Loader:
 
     def _repeated(self, entries: Sequence[HeadedEntry], what: str) -> list[Diagnostic]:
         """Errors for entries with the schema of an earlier one."""
+        last, known = self._distinct.get(what, ((), []))
+        if entries is last:
+            return []
         schemas = [entry.head.schema for entry in entries]
-        if schemas != self._distinct.get(what):
-            if len(set(schemas)) < len(schemas):
-                return repeated(((entry.head.schema, _place(entry)) for entry in entries), what)
-            self._distinct[what] = schemas
+        if schemas != known and len(set(schemas)) < len(schemas):
+            return repeated(((entry.head.schema, _place(entry)) for entry in entries), what)
+        self._distinct[what] = (entries, schemas)
         return []
 
     def _outlines(self, families: _Families) -> tuple[dict[str, FamilyOutline], dict[str, list[Diagnostic]]]:

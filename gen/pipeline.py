@@ -22,7 +22,7 @@ from gen.output.digests import FolderDigests
 from gen.output.lock import locked
 from gen.output.manifest import Manifest, read_manifest
 from gen.output.plan import PlannedFile, PlannedNode, Planner
-from gen.output.sharded import sharded_files
+from gen.output.sharded import ShardedLayout
 from gen.output.store import Store, StoreMemos
 from gen.output.upstream import upstream_files
 from gen.output.writer import Written, apply, remove_all_leftovers
@@ -78,6 +78,7 @@ class Generator:
         self._memos = StoreMemos.in_memory() if memos is None else memos
         self._emitter = NodeEmitter(self.dialect, Templates(self.dialect).node_sections)
         self.loader = Loader(self.dialect.rules, self._memos.load, self._emitter.obstacle)
+        self._sharded = ShardedLayout(options.shards, self.dialect.module_parameter)
         self._progress = progress
         self._base = digest_all([generator_digest(), ROWS[options.release]])
         self._spec: Spec | None = None
@@ -174,7 +175,7 @@ class Generator:
         if options.layout == UPSTREAM:
             shards = self.dialect.python_shards
             return upstream_files(nodes, planner, python_shards=shards, everything=options.everything)
-        return sharded_files(nodes, planner, shards=options.shards, module=self.dialect.module_parameter)
+        return self._sharded.files(nodes, planner)
 
 
 class Pipeline:

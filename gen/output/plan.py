@@ -50,6 +50,10 @@ class Planner:
         self._templates = templates
         self._source_of = source_of
 
+    def digest(self, template: str) -> str:
+        """The digest of all that the text around the Nodes depends on."""
+        return self._templates.digest(template)
+
     def file(
         self,
         name: str,
@@ -65,7 +69,7 @@ class Planner:
         fixed = {} if values is None else values
         plain = (f"{key}={value if isinstance(value, str) else ' '.join(value)}" for key, value in fixed.items())
         # Digests of nodes are all of one length, so that nothing is lost by joining them.
-        key = digest_all([self._templates.digest(template), *plain, "nodes", "".join([node.key for node in nodes])])
+        key = digest_all([self.digest(template), *plain, "nodes", "".join([node.key for node in nodes])])
 
         def text() -> str:
             sources = [self._source_of(node) for node in nodes]

@@ -17,7 +17,7 @@ from gen.options import UPSTREAM
 from gen.output.atomic import Batch
 from gen.output.difference import read_bytes
 from gen.output.plan import PlannedFile, Planner
-from gen.output.sharded import sharded_files
+from gen.output.sharded import ShardedLayout
 from gen.output.upstream import upstream_files
 from gen.pipeline import Generation, Generator
 from gen.review.format import function_text, written
@@ -124,7 +124,7 @@ def _frames(generator: Generator) -> tuple[PlannedFile, ...]:
     planner = Planner(templates, generator.source)
     if options.layout == UPSTREAM:
         return upstream_files((), planner, python_shards=min(dialect.python_shards, 1))
-    return sharded_files((), planner, shards=1, module=dialect.module_parameter)
+    return ShardedLayout(1, dialect.module_parameter).files((), planner)
 
 
 def _read(path: Path) -> str | None:

@@ -123,14 +123,14 @@ def _end_of(text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def split_items(source: Source) -> list[tuple[int, str]]:
+def split_items(text: str) -> list[tuple[int, str]]:
     """The top-level items of a YAML sequence, found by their dashes in column 0: line, and text behind the dash.
 
     The text goes on to the next item's dash. Nothing is parsed: a file whose text is not a plain block sequence gives
     no items that `compose_entries` would accept; see `compose_whole`.
     """
     # The line end before each dash is the separator's, that at the end of the file is left out like it.
-    head, *rest = ("\n" + source.text.removesuffix("\n")).split("\n-")
+    head, *rest = ("\n" + text.removesuffix("\n")).split("\n-")
     counts = [piece.count("\n") + 1 for piece in rest]
     lines = accumulate(counts, initial=head.count("\n") + 1)
     pieces = list(zip(lines, rest, strict=False))
@@ -157,7 +157,7 @@ def entry_of(path: str, line: int, item: str) -> Entry:
 
 def split_entries(source: Source) -> tuple[Entry, ...]:
     """The entries of a file that are its top-level items; see `split_items`."""
-    return tuple(entry_of(source.path, line, item) for line, item in split_items(source))
+    return tuple(entry_of(source.path, line, item) for line, item in split_items(source.text))
 
 
 def _without_trailing_comments(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -22,13 +22,13 @@ from gen.spec.entries import (
     entry_of,
     is_yaml,
     read_input,
-    split_items,
     stands_alone,
     syntax_error,
 )
 from gen.spec.names import parse_operator_name
 from gen.spec.native import ParsedNative, parse_native
 from gen.spec.silences import Silence, silences
+from gen.spec.splice import splice
 from gen.spec.syntax import salvage
 from gen.spec.types import SchemaError
 
@@ -50,19 +50,33 @@ class HeadedEntry(msgspec.Struct, frozen=True, gc=False):
     head: Head
 
 
-class _ReadFile(msgspec.Struct, frozen=True):
-    """A file without problems as it was last read: the digest of its bytes, its entries, and these by their items.
+class _Keys(Collection[str]):
+    """The keys in a memo of what entries were parsed to; they are made only if somebody asks for them."""
 
-    `silences` are its comments that silence warnings.
-    `head_keys` and `value_keys` are those of its entries in the memos.
+    def __init__(self, headed: Sequence[HeadedEntry], suffix: str) -> None:
+        self._headed = headed
+        self._suffix = suffix
+
+    def __len__(self) -> int:
+        return len(self._headed)
+
+    def __iter__(self) -> Iterator[str]:
+        return (headed.entry.digest + self._suffix for headed in self._headed)
+
+    def __contains__(self, key: object) -> bool:
+        return any(key == own for own in self)
+
+
+class _ReadFile(msgspec.Struct, frozen=True):
+    """A file as it last was without problems: the digest of its bytes, its text, its entries.
+
+    `text` is empty if the entries were not read one by one. `silences` are its comments that silence warnings.
     """
 
     digest: str = ""
+    text: str = ""
     headed: Sequence[HeadedEntry] = ()
-    by_item: Mapping[str, HeadedEntry] = {}
     silences: Sequence[Silence] = ()
-    head_keys: frozenset[str] = frozenset()
-    value_keys: frozenset[str] = frozenset()
 
 
 class EntryReader(Generic[Parsed]):
@@ -89,8 +103,11 @@ class EntryReader(Generic[Parsed]):
         self.unread = False
         self.silences: list[Silence] = []
 
-    def read(self, paths: Iterable[str], key: str, diagnostics: list[Diagnostic]) -> list[HeadedEntry]:
-        """The entries of files that have no errors; problems go to `diagnostics`."""
+    def read(self, paths: Iterable[str], key: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
+        """The entries of files that have no errors; problems go to `diagnostics`.
+
+        Those of a single file that did not change are the same object as the last time.
+        """
         self.parsed = []
         self.reused = 0
         self.digests = {}
@@ -101,14 +118,14 @@ class EntryReader(Generic[Parsed]):
             self._key = key
             self._values = Memo()
             self._files = {}
-        headed: list[HeadedEntry] = []
+        files: list[Sequence[HeadedEntry]] = []
         for path in paths:
             try:
-                headed += self._read_file(path, diagnostics)
+                files.append(self._read_file(path, diagnostics))
             except SpecError as e:
                 diagnostics += e.diagnostics
                 self.unread = True
-        return headed
+        return files[0] if len(files) == 1 else [headed for file in files for headed in file]
 
     def values(self, entries: Sequence[Entry]) -> list[Parsed]:
         """The values of entries that were read; those that are not in memory are parsed, in one go."""
@@ -125,7 +142,7 @@ class EntryReader(Generic[Parsed]):
     def _read_file(self, path: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
         data = read_input(path)
         self.digests[path] = found = digest(data)
-        before = self._files.pop(path, _ReadFile())
+        before = self._files.get(path, _ReadFile())
         if before.digest == found:
             self.reused += len(before.headed)
             self.silences += before.silences
@@ -135,29 +152,35 @@ class EntryReader(Generic[Parsed]):
         silenced = silences(source)
         self.silences += silenced
         count = len(diagnostics)
-        items = split_items(source) if stands_alone(source) else []
-        known_before = before.by_item.get
-        known = [
-            same
-            if (same := known_before(item)) is not None and same.entry.line == line
-            else self._known(path, line, item, before.by_item)
-            for line, item in items
-        ]
+        headed = self._read_items(source, before, diagnostics) if stands_alone(source) else None
+        text = source.text
+        if headed is None:
+            made = (self._read_entry(item, diagnostics) for item in compose_whole(source))
+            headed = [entry for entry in made if entry is not None]
+            text = ""
+        if len(diagnostics) == count:
+            self._remember(path, _ReadFile(found, text, headed, silenced))
+        return headed
+
+    def _read_items(self, source: Source, before: _ReadFile, diagnostics: list[Diagnostic]) -> list[HeadedEntry] | None:
+        """The entries of a file, read one by one where its text changed; None if it must be composed as a whole."""
+        edit = splice(before.text, before.headed, source.text, _line_of)
+        leading: Sequence[HeadedEntry] = before.headed[: edit.leading]
+        trailing: Sequence[HeadedEntry] = before.headed[len(before.headed) - edit.trailing :]
+        if edit.shift:
+            trailing = [_moved(headed, edit.shift) for headed in trailing]
+        if not (leading or edit.items or trailing):
+            return None
+        known = [self._known(entry_of(source.path, line, item)) for line, item in edit.items]
         new = tuple(entry for entry in known if isinstance(entry, Entry))
-        composed = self._compose(source, new, diagnostics) if items else None
+        composed = self._compose(source, new, diagnostics)
         if composed is None:
-            composed = compose_whole(source)
-            items, known = [], [item.entry for item in composed]
+            return None
         made = {item.entry: self._read_entry(item, diagnostics) for item in composed}
         entries = [made.get(entry) if isinstance(entry, Entry) else entry for entry in known]
-        self.reused += len(known) - len(new) if items else 0
-        headed = [entry for entry in entries if entry is not None]
-        if len(diagnostics) == count:
-            by_item = {item: entry for (_, item), entry in zip(items, headed, strict=True)} if items else {}
-            digests = [h.entry.digest for h in headed]
-            head_keys = frozenset(d + self._key for d in digests)
-            self._remember(path, _ReadFile(found, headed, by_item, silenced, head_keys, frozenset(digests)))
-        return headed
+        self.reused += len(leading) + len(known) - len(new) + len(trailing)
+        read: list[HeadedEntry] = [entry for entry in entries if entry is not None]
+        return [*leading, *read, *trailing]
 
     def _compose(
         self, source: Source, new: tuple[Entry, ...], diagnostics: list[Diagnostic]
@@ -177,20 +200,14 @@ class EntryReader(Generic[Parsed]):
 
     def _remember(self, path: str, read: _ReadFile) -> None:
         self._files[path] = read
-        self._heads.use(read.head_keys)
+        self._heads.use(_Keys(read.headed, self._key))
         # Values that were parsed before are still needed by whoever asks for these entries.
-        self._values.use(read.value_keys)
+        self._values.use(_Keys(read.headed, ""))
 
-    def _known(self, path: str, line: int, item: str, before: Mapping[str, HeadedEntry]) -> HeadedEntry | Entry:
-        """What is known of an item: its entry, with its head if that was read before."""
-        known = before.get(item)
-        if known is None:
-            entry = entry_of(path, line, item)
-            head = self._heads.get(entry.digest + self._key)
-            return entry if head is None else HeadedEntry(entry, head)
-        if known.entry.line == line:
-            return known
-        return HeadedEntry(msgspec.structs.replace(known.entry, line=line), known.head)
+    def _known(self, entry: Entry) -> HeadedEntry | Entry:
+        """The entry, with its head if that is known."""
+        head = self._heads.get(entry.digest + self._key)
+        return entry if head is None else HeadedEntry(entry, head)
 
     def _read_entry(self, composed: ComposedEntry, diagnostics: list[Diagnostic]) -> HeadedEntry | None:
         value = self._parse(composed)
@@ -204,6 +221,16 @@ class EntryReader(Generic[Parsed]):
             self._values.put(composed.entry.digest, value)
             self._heads.put(composed.entry.digest + self._key, head)
         return HeadedEntry(composed.entry, head)
+
+
+def _line_of(headed: HeadedEntry) -> int:
+    return headed.entry.line
+
+
+def _moved(headed: HeadedEntry, lines: int) -> HeadedEntry:
+    """An entry that stands some lines further down."""
+    entry = headed.entry
+    return HeadedEntry(Entry(entry.path, entry.line + lines, entry.text, entry.digest), headed.head)
 
 
 def native_reader(heads: Memo[Head], tags: Callable[[], frozenset[str] | None]) -> EntryReader[ParsedNative]:
