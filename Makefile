@@ -82,6 +82,10 @@ bench: $(STAMP) ## Measure runs and edits; BENCH_SPEC=FOLDER compares with a whe
 	$(if $(BENCH_SPEC),$(BIN)/python -m tests.bench.daemon $(BENCH_SPEC))
 	$(if $(BENCH_SPEC),$(BIN)/python -m tests.bench.compile $(BENCH_SPEC))
 
+.PHONY: recording
+recording: $(STAMP) ## Record the daemon at work as docs/watch.svg
+	$(BIN)/python docs/record.py
+
 .PHONY: torch-spec
 torch-spec: $(STAMP) ## Fetch the YAML files, templates, generator and headers of RELEASE=2.13.0 into .cache
 	@$(BIN)/python -m daemon.torch_spec --folder $(SPECS) $(RELEASE)

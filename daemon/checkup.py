@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from daemon.report import plural
+from daemon.report import origin, plural
 from daemon.settings import Settings
 from gen.diagnostics import SpecError
 
@@ -58,7 +58,7 @@ def _inputs(settings: Settings) -> Finding:
     from gen.emit.dialect import dialect_for
     from gen.loader import Loader
 
-    where = f"{settings.found.origin} ({settings.found.folder})"
+    where = origin(settings.found.origin, settings.found.folder)
     try:
         spec = Loader(dialect_for(settings.options.release).rules).load(settings.options.files)
     except SpecError as e:

@@ -62,9 +62,23 @@ def is_colourful(stream: TextIO) -> bool:
 def print_remarks(settings: Settings) -> None:
     """Print which spec was taken, and remarks on the choice."""
     found = settings.found
-    click.echo(f"derivd: {found.origin} ({found.folder}), release {settings.options.release}", err=True)
+    click.echo(f"derivd: {origin(found.origin, found.folder)}, release {settings.options.release}", err=True)
     for remark in settings.remarks:
         click.echo(f"derivd: {remark}", err=True)
+
+
+def origin(what: str, folder: str) -> str:
+    """What kind of spec was taken and from where, which goes without saying for the current folder."""
+    where = shown(folder)
+    return what if where == os.curdir else f"{what} ({where})"
+
+
+def shown(path: str) -> str:
+    """A path as short as it can be written from the current folder."""
+    try:
+        return min(os.path.relpath(path), path, key=len)
+    except OSError:
+        return path
 
 
 def summary(record: RunRecord, out: str, seconds: float) -> list[str]:

@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Restarting, Stopped, Watching
-from daemon.report import plural, print_diagnostics
+from daemon.report import origin, plural, print_diagnostics, shown
 from daemon.status import State, Status
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def lines(event: Event) -> list[str]:
             because = f"{_files(event.changed)}: " if event.changed else ""
             return [f"{_clock()} {because}no output was changed; watching on"]
         case Ready():
-            return [f"{_clock()} {_shown(event.out)} is up to date"]
+            return [f"{_clock()} {shown(event.out)} is up to date"]
         case Compiled():
             return [_compiled(event)]
         case Remark():
@@ -155,9 +155,9 @@ def lines(event: Event) -> list[str]:
 def _watching(event: Watching) -> list[str]:
     how = ", looking at them again and again" if event.polling else ""
     return [
-        f"{event.origin} ({event.spec}), release {event.release}",
+        f"{origin(event.origin, event.spec)}, release {event.release}",
         *event.remarks,
-        f"watching {_files(event.inputs)} for {_shown(event.out)}{how}",
+        f"watching {_files(event.inputs)} for {shown(event.out)}{how}",
     ]
 
 
@@ -178,7 +178,9 @@ def _generated(event: Generated) -> str:
         emitted = f"{plural(len(event.emitted), 'Node')} of {event.nodes} emitted"
         named = f" ({_names(event.emitted)})" if 0 < len(event.emitted) < event.nodes else ""
         parts.append(f"{emitted}{named}, {plural(len(event.written), 'file')} written")
-        parts.append(f" ({_names(event.written)})" if event.unchanged else "")
+        # What must be rebuilt is named below.
+        is_named = not event.unchanged or (not event.headers and set(event.rebuild) == set(event.written))
+        parts.append("" if is_named else f" ({_names(event.written)})")
     if event.deleted:
         parts.append(f"{', ' if event.written else ''}{len(event.deleted)} deleted")
     parts.append(f", {event.seconds * 1000:.0f} ms" if event.seconds < 1 else f", {event.seconds:.1f} s")
@@ -195,6 +197,8 @@ def _compiled(event: Compiled) -> str:
 def _to_rebuild(event: Generated) -> str:
     if not event.rebuild and not event.headers:
         return ""
+    if not event.unchanged:
+        return "; rebuild everything"
     others = f"whatever includes {_names(event.headers)}" if event.headers else ""
     sources = _names(event.rebuild) if len(event.rebuild) <= _NAMED else plural(len(event.rebuild), "source")
     return f"; rebuild {' and '.join(filter(None, [sources if event.rebuild else '', others]))}"
@@ -203,7 +207,7 @@ def _to_rebuild(event: Generated) -> str:
 def _status_line(status: Status) -> str:
     from rich.markup import escape
 
-    out = escape(_shown(status.out))
+    out = escape(shown(status.out))
     if status.state is State.FAILED:
         errors = sum(d.severity.value == "error" for d in status.diagnostics)
         return f"[red]{plural(errors, 'error')}[/] [dim]· {out} is as the last good run left it · watching[/]"
@@ -220,15 +224,7 @@ def _names(names: Iterable[str]) -> str:
 
 
 def _files(paths: Iterable[str]) -> str:
-    return _names(map(_shown, paths))
-
-
-def _shown(path: str) -> str:
-    """A path as short as it can be written from the current folder."""
-    try:
-        return min(os.path.relpath(path), path, key=len)
-    except OSError:
-        return path
+    return _names(map(shown, paths))
 
 
 def _clock() -> str:

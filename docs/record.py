@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -27,9 +28,11 @@ from rich.text import Text
 
 from gen.discover import BUILTIN
 
-COLUMNS, ROWS = 112, 34
+COLUMNS, ROWS = 126, 34
 DEADLINE = 30.0
 """Seconds after which the daemon is taken not to answer."""
+
+_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 
 FORMULA = "self: grad * self.cos().conj()"
 BETTER = "self: self.cos().conj() * grad"
@@ -73,7 +76,8 @@ class Terminal:
         return True
 
 
-def main() -> None:
+def record(path: Path) -> None:
+    """Run the daemon, edit, and write the picture."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "spec"
         copytree(BUILTIN / "2.x", folder)
@@ -97,7 +101,7 @@ def main() -> None:
             terminal.wait(lambda lines: not any("slef" in line for line in lines[-8:]))
         finally:
             terminal.stop()
-        _save(terminal.screen, Path(__file__).with_name("watch.svg"))
+        _save(terminal.screen, path)
 
 
 def _edit(path: Path, old: str, new: str) -> None:
@@ -113,7 +117,8 @@ def _save(screen: pyte.Screen, path: Path) -> None:
     console = Console(record=True, width=COLUMNS, file=open(os.devnull, "w"), force_terminal=True)  # noqa: SIM115
     for line in lines:
         console.print(line, no_wrap=True)
-    path.write_text(console.export_svg(title="derivd watch"))
+    # Fonts that a page would have to fetch are left out: any monospaced one does.
+    path.write_text(_FONT.sub("", console.export_svg(title="derivd watch")))
 
 
 def _styled(screen: pyte.Screen, row: int) -> Text:
@@ -136,4 +141,4 @@ def _colour(name: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    record(Path(__file__).with_name("watch.svg"))

@@ -72,3 +72,14 @@ def test_every_configuration_key_is_in_the_reference() -> None:
 def test_every_command_is_mentioned() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages())
     assert [name for name in COMMANDS if f"derivd {name}" not in text] == []
+
+
+def test_the_recording_shows_a_real_daemon_at_work(tmp_path: Path) -> None:
+    script = "import sys; sys.path.insert(0, 'docs'); from record import record, Path; record(Path(sys.argv[1]))"
+    picture = tmp_path / "watch.svg"
+    subprocess.run([sys.executable, "-c", script, picture], cwd=REPOSITORY, check=True, timeout=_DEADLINE)
+    for name in (picture, DOCS / "watch.svg"):
+        text = name.read_text(encoding="utf-8").replace("&#160;", " ")
+        assert "(SinBackward0), 1 file written" in text
+        assert "did you mean `self`?" in text
+        assert "http" not in text.replace("http://www.w3.org/2000/svg", "").replace("https://www.textualize.io", "")

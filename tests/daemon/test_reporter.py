@@ -62,11 +62,21 @@ def test_run_is_told_in_one_line() -> None:
         rebuild=("Functions_6.cpp",),
     )
     did, _, rebuild = line.partition("; ")
-    assert did == (
-        "/x/derivatives.yaml (mul.Tensor): 1 Node of 1000 emitted (MulBackward0), "
-        "1 file written (Functions_6.cpp), 41 ms"
-    )
+    assert did == "/x/derivatives.yaml (mul.Tensor): 1 Node of 1000 emitted (MulBackward0), 1 file written, 41 ms"
     assert rebuild == "rebuild Functions_6.cpp"
+
+
+def test_written_files_are_named_where_others_must_be_rebuilt() -> None:
+    (line,) = generated(emitted=("A",), written=("Functions_6.h",), headers=("Functions_6.h",))
+    assert (
+        line
+        == "1 Node of 1000 emitted (A), 1 file written (Functions_6.h), 41 ms; rebuild whatever includes Functions_6.h"
+    )
+
+
+def test_a_run_that_leaves_no_file_as_it_was_needs_no_list() -> None:
+    (line,) = generated(written=("a.cpp", "b.h"), unchanged=0, rebuild=("a.cpp",), headers=("b.h",))
+    assert line.endswith("2 files written, 41 ms; rebuild everything")
 
 
 def test_long_lists_are_cut() -> None:
