@@ -29,6 +29,14 @@ _OUTPUT_OPTIONS = (
     click.option("--shards", type=int, metavar="N", help="How many files the sharded layout has of each kind."),
     click.option("--everything/--no-everything", default=None, help="Also write python_functionsEverything.cpp."),
 )
+_TOOLCHAIN_OPTIONS = (
+    click.option("--toolchain", metavar="torch|facade", help="Real headers, or declarations made from the spec."),
+    click.option("--torch", metavar="FOLDER", help="Where torch's headers are: its include folder, or one around it."),
+    click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="How many compilers run at once."),
+    click.option(
+        "--launcher", metavar="COMMAND", help="ccache, sccache, distcc, ...: put before each compile command."
+    ),
+)
 
 
 def spec_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,6 +47,13 @@ def spec_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that choose a spec and where its code goes; the command gets them as `flags`."""
     return _add(command, _OPTIONS + _OUTPUT_OPTIONS)
+
+
+def toolchain_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that tell how to compile, above `run_options`; the command gets them as part of `flags`."""
+    for option in reversed(_TOOLCHAIN_OPTIONS):
+        command = option(command)
+    return command
 
 
 def _add(command: Callable[..., Any], options: tuple[Callable[[Any], Any], ...]) -> Callable[..., Any]:

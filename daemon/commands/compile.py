@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from daemon.formats import FORMATS
-from daemon.options import run_options
+from daemon.options import run_options, toolchain_options
 from daemon.progress import progress_bar
 from daemon.report import plural, print_diagnostics, print_remarks, with_short_paths
 from daemon.settings import Flags, Settings, SettingsError, resolve_settings
@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("compile")
 @click.argument("names", nargs=-1, metavar="[OP]...")
-@click.option("--toolchain", metavar="torch|facade", help="Real headers, or declarations made from the spec.")
-@click.option("--torch", metavar="FOLDER", help="Where torch's headers are: its include folder, or one that holds it.")
-@click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="How many compilers run at once.")
-@click.option("--launcher", metavar="COMMAND", help="ccache, sccache, distcc, ...: put before each compile command.")
+@toolchain_options
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="text", help="How to print diagnostics.")
 @run_options
 def command(flags: Flags, names: tuple[str, ...], format_: str) -> int:

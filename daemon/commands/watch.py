@@ -13,12 +13,13 @@ import click
 from daemon.cli import EXIT_USAGE
 from daemon.home import AlreadyWatched, Home, already_watched
 from daemon.inbox import Inbox, Look, Reread, Stop
-from daemon.options import run_options
+from daemon.options import run_options, toolchain_options
 from daemon.reporter import FORMATS, TEXT, reporter_for
 from daemon.settings import Flags, SettingsError
 
 
 @click.command("watch")
+@toolchain_options
 @run_options
 @click.option("--format", "format_", type=click.Choice(FORMATS), default=TEXT, help="Text, or one JSON event a line.")
 @click.option("--quiet", is_flag=True, help="Tell only what went wrong, and when it is right again.")

@@ -19,9 +19,13 @@ from gen.discover import BUILTIN
 from gen.verify.setup import FACADE_TOOLCHAIN, TORCH
 from gen.verify.toolchain import find_compiler
 from gen.verify.torch_headers import python_headers
+from tests.support.daemon import Daemon
 
 EDITS = 7
 """Edits of one formula that are timed."""
+
+NODE = "NegBackward0"
+"""The Node of that formula."""
 
 
 def rows(spec: Path) -> list[tuple[str, str]]:
@@ -41,9 +45,17 @@ def rows(spec: Path) -> list[tuple[str, str]]:
         return [
             (f"torch {release[1]}: all Nodes with bindings, no precompiled header", _seconds(torch.compile(real))),
             (f"... one edited formula, median of {EDITS}", _seconds(torch.edited(real))),
+            (
+                f"... from the save to its verdict under watch --compile, median of {EDITS}",
+                _seconds(torch.watched(real)),
+            ),
             ("... PyTorch's own layout: a syntax check of Functions.cpp", _seconds(_whole(spec, Path(scratch)))),
             ("facade: all Nodes of the built-in spec, nothing at hand", _seconds(builtin.compile(facade))),
             (f"... one edited formula, median of {EDITS}", _seconds(builtin.edited(facade))),
+            (
+                f"... from the save to its verdict under watch --compile, median of {EDITS}",
+                _seconds(builtin.watched(facade)),
+            ),
         ]
 
 
@@ -71,15 +83,39 @@ class _Folder:
     def edited(self, arguments: list[str | Path]) -> float:
         """The median time of compiling the one function that each of several edits changes."""
         times: list[float] = []
+        for edit in range(EDITS + 1):
+            self._edit(edit)
+            times.append(self.compile(arguments, NODE))
+        # The first edit fills the store.
+        return statistics.median(times[1:])
+
+    def watched(self, arguments: list[str | Path]) -> float:
+        """The median time from saving an edit to the daemon's verdict on the function that it changes."""
+        times: list[float] = []
+        flags = [*map(str, arguments), "--derivatives", str(self._derivatives), "--out", "watched"]
+        daemon = Daemon(self.path, (*flags, "--compile"), "", (), {})
+        try:
+            daemon.next("ready")
+            for edit in range(EDITS + 1):
+                start = monotonic()
+                self._edit(edit)
+                verdict = daemon.next("compiled")
+                times.append(monotonic() - start)
+                assert NODE in verdict["ops"], verdict
+                assert not verdict["failed"], verdict
+        finally:
+            daemon.process.terminate()
+            daemon.wait()
+        # The first edit makes the precompiled header.
+        return statistics.median(times[1:])
+
+    def _edit(self, number: int) -> None:
+        """Give one formula another factor."""
         entry = self._text.index("- name: neg(Tensor self)")
         formula = self._text.index("  self: ", entry) + len("  self: ")
         end = self._text.index("\n", formula)
-        for edit in range(EDITS + 1):
-            changed = f"({self._text[formula:end]}) * {edit + 2}"
-            self._derivatives.write_text(self._text[:formula] + changed + self._text[end:])
-            times.append(self.compile(arguments, "NegBackward0"))
-        # The first edit fills the store.
-        return statistics.median(times[1:])
+        changed = f"({self._text[formula:end]}) * {number + 2}"
+        self._derivatives.write_text(self._text[:formula] + changed + self._text[end:])
 
 
 def _whole(spec: Path, scratch: Path) -> float:
