@@ -28,7 +28,10 @@ __all__ = ["without_flushing"]
 
 FAMILIES = st.sampled_from(["ab", "cd", "ef", "gh", "ij"])
 OVERLOADS = st.sampled_from(["Tensor", "Scalar"])
-FORMULAS = st.sampled_from(["grad * {}", "grad / {}", "grad * self.sym_size(0)", "-grad", "grad * result"])
+# The last one has no Node.
+FORMULAS = st.sampled_from(
+    ["grad * {}", "grad / {}", "grad * self.sym_size(0)", "-grad", "grad * result", "non_differentiable"]
+)
 PLACES = st.integers(0, 9)
 
 BREAKS = {
