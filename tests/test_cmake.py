@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gen.options import DEFAULT_SHARDS
 from gen.output.sharded import shard_of
 from tests.support.runs import DERIVATIVES, NATIVE
 
@@ -193,3 +196,48 @@ def test_an_error_in_the_spec_fails_the_build_with_its_message(build: Build) -> 
 def test_the_folder_of_the_module_is_printed() -> None:
     done = subprocess.run([sys.executable, "-m", "daemon", "cmake-dir"], capture_output=True, text=True, check=True)
     assert (Path(done.stdout.strip()) / "DerivdGenerate.cmake").is_file()
+
+
+CHECKOUT = """\
+cmake_minimum_required(VERSION 3.20)
+project(torch CXX)
+set(TORCH_ROOT "${CMAKE_SOURCE_DIR}")
+set(GENERATED "${TORCH_ROOT}/torch/csrc/autograd/generated")
+set(GENERATED_CXX_TORCH "${GENERATED}/Functions.cpp" "${GENERATED}/ViewFuncs.cpp")
+set(GENERATED_CXX_PYTHON "${GENERATED}/python_functions_0.cpp" "${GENERATED}/python_enum_tag.cpp")
+add_custom_command(OUTPUT ${GENERATED_CXX_TORCH} ${GENERATED_CXX_PYTHON} COMMAND false)
+%s
+add_library(torch_cpu STATIC ${GENERATED_CXX_TORCH})
+add_library(torch_python STATIC ${GENERATED_CXX_PYTHON})
+target_include_directories(torch_cpu PRIVATE "${TORCH_ROOT}")
+target_include_directories(torch_python PRIVATE "${TORCH_ROOT}")
+%s
+"""
+
+
+def test_the_change_of_the_checkout_guide_gives_pytorchs_targets_the_shards(tmp_path: Path) -> None:
+    guide = (MODULE.parents[1] / "docs" / "pytorch-checkout.md").read_text()
+    lists, targets = (block for block in re.findall(r"(?:^    .*\n)+", guide, re.MULTILINE) if "DERIVD_ROOT" in block)
+    source, build = tmp_path / "pytorch", tmp_path / "build"
+    for name, text in {
+        "aten/src/ATen/native/native_functions.yaml": NATIVE,
+        "tools/autograd/derivatives.yaml": DERIVATIVES,
+        "version.txt": "2.13.0a0\n",
+        "CMakeLists.txt": CHECKOUT % (lists, targets),
+    }.items():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(text)
+    derivd = tmp_path / "derivd"
+    derivd.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m daemon "$@"\n')
+    derivd.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(MODULE.parents[1])}
+    command = ["cmake", "-S", source, "-B", build, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", "-DCMAKE_CXX_COMPILER_WORKS=1"]
+    subprocess.run(command, check=True, capture_output=True, env={**os.environ, **environment})
+    units = json.loads((build / "compile_commands.json").read_text())
+    folder = build / "derivd" / "torch" / "csrc" / "autograd" / "generated"
+    shards = [folder / f"{kind}_{i}.cpp" for kind in ("Functions", "python_functions") for i in range(DEFAULT_SHARDS)]
+    others = [source / "torch/csrc/autograd/generated" / name for name in ("ViewFuncs.cpp", "python_enum_tag.cpp")]
+    assert sorted(Path(unit["file"]) for unit in units) == sorted([*shards, *others])
+    assert all(path.exists() for path in shards)
+    for unit in units:
+        assert re.findall(r"-I(\S+)", unit["command"]) == [str(build / "derivd"), str(source)]
