@@ -11,6 +11,8 @@ VERSION = "0.1.0"
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_PACKAGE, "templates")
+_APART = {"__pycache__", "review", "verify"}
+"""Folders of code that reads what the generator makes, and shapes none of it."""
 
 
 @cache
@@ -33,7 +35,7 @@ def _files(folder: str) -> Iterator[str]:
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
-                if entry.name != "__pycache__":
+                if entry.name not in _APART:
                     yield from _files(entry.path)
             elif entry.name.endswith(".py") or entry.path.startswith(_TEMPLATES):
                 yield entry.path
