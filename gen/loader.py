@@ -5,7 +5,7 @@ What was read and resolved is remembered by content: an entry by its digest, a f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -140,8 +140,9 @@ class Loader:
         if self._natives.unread or not definitions:
             # Everything that is missing would be reported as unknown.
             _raise_errors(diagnostics)
-        diagnostics += self._repeated(natives, "native function")
-        diagnostics += self._repeated(definitions, "derivative definition")
+        # An operator is known by its name and overload, whatever its arguments are.
+        diagnostics += self._repeated(natives, "native function", _operator)
+        diagnostics += self._repeated(definitions, "derivative definition", _schema)
         groups, keys = self._grouping.group(natives, definitions)
         families = _Families(groups, keys, definitions, self)
         self._checks.declare(natives, lint.helpers, diagnostics)
@@ -169,15 +170,17 @@ class Loader:
         self._memos.outlines.finish_run()
         self._memos.families.finish_run()
 
-    def _repeated(self, entries: Sequence[HeadedEntry], what: str) -> list[Diagnostic]:
-        """Errors for entries with the schema of an earlier one."""
+    def _repeated(
+        self, entries: Sequence[HeadedEntry], what: str, key_of: Callable[[HeadedEntry], str]
+    ) -> list[Diagnostic]:
+        """Errors for entries with the key of an earlier one."""
         last, known = self._distinct.get(what, ((), []))
         if entries is last:
             return []
-        schemas = [entry.head.schema for entry in entries]
-        if schemas != known and len(set(schemas)) < len(schemas):
-            return repeated(((entry.head.schema, _place(entry)) for entry in entries), what)
-        self._distinct[what] = (entries, schemas)
+        keys = [key_of(entry) for entry in entries]
+        if keys != known and len(set(keys)) < len(keys):
+            return repeated(((key_of(entry), _place(entry)) for entry in entries), what)
+        self._distinct[what] = (entries, keys)
         return []
 
     def _outlines(self, families: _Families) -> tuple[dict[str, FamilyOutline], dict[str, list[Diagnostic]]]:
@@ -278,6 +281,14 @@ class _Families:
 def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
     if any(d.severity is Severity.ERROR for d in diagnostics):
         raise SpecError(diagnostics)
+
+
+def _operator(entry: HeadedEntry) -> str:
+    return entry.head.schema.partition("(")[0]
+
+
+def _schema(entry: HeadedEntry) -> str:
+    return entry.head.schema
 
 
 def _place(entry: HeadedEntry) -> Place:

@@ -150,6 +150,18 @@ def test_a_duplicate_is_told_and_goes_with_its_cause(loading: Loading) -> None:
     assert loading.load().infos == loading.fresh()
 
 
+def test_two_functions_of_one_name_and_overload_are_an_error_whatever_their_arguments(loading: Loading) -> None:
+    native = loading.project.native
+    text = native.read_text()
+    native.write_text(text + "- func: exp(Tensor self, Tensor other) -> Tensor\n")
+    with pytest.raises(SpecError) as caught:
+        loading.load()
+    (diagnostic,) = caught.value.diagnostics
+    line = text.count("\n") + 1
+    assert (diagnostic.code, str(diagnostic.place)) == ("D022", f"{native}:{line}:9")
+    assert diagnostic.message == "second native function for `exp`"
+
+
 def test_random_edits_give_what_a_new_loader_gives(loading: Loading) -> None:
     draw = random.Random(4)
     entries = [f"- {entry}" for entry in loading.project.derivatives.read_text().split("- ")[1:]]

@@ -137,6 +137,24 @@ def test_an_error_changes_nothing_and_the_fix_is_made(session: Session) -> None:
     assert session.project.contents() == session.clean()
 
 
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "~\n", "---\n"])
+def test_a_file_that_holds_nothing_is_an_error_and_changes_nothing(session: Session, text: str) -> None:
+    before = session.project.contents()
+    for path in (session.project.derivatives, session.project.native):
+        whole = path.read_text()
+        path.write_text(text)
+        with pytest.raises(SpecError) as caught:
+            session.pipeline.run()
+        assert [(d.code, d.place and d.place.file) for d in caught.value.diagnostics] == [("D004", str(path))]
+        path.write_text(whole)
+    assert session.project.contents() == before
+
+
+def test_an_empty_list_is_a_spec_without_nodes(session: Session) -> None:
+    session.project.derivatives.write_text("[]\n")
+    assert session.pipeline.run().nodes == 0
+
+
 def test_an_output_that_was_deleted_is_written_again_and_nothing_else(session: Session) -> None:
     (session.project.out / "Functions.h").unlink()
     record = session.pipeline.run()

@@ -10,10 +10,10 @@ import click
 from daemon.options import run_options
 from daemon.progress import progress_bar
 from daemon.report import print_diagnostics, print_remarks, summary, up_to_date
-from daemon.settings import Flags, resolve_settings
+from daemon.settings import Flags, Settings, resolve_settings
 from gen.options import Options
 from gen.output.current import current_manifest
-from gen.output.lists import write_depfile, write_outputs, write_stamp
+from gen.output.lists import DEPFILE, OUTPUTS, STAMP, misuse, write_depfile, write_outputs, write_stamp
 from gen.version import generator_files
 
 
@@ -49,6 +49,9 @@ def command(
     options = settings.options
     if check or diff:
         return _check(options, diff=diff)
+    lists = {flag: path for flag, path in ((DEPFILE, depfile), (OUTPUTS, outputs), (STAMP, stamp)) if path is not None}
+    if lists and (harm := misuse(lists, options.out, _inputs(settings), force=force)):
+        raise click.UsageError(harm)
     manifest = current_manifest(options)
     if manifest is None:
         files, inputs = _run(options, start, force=force)
@@ -65,6 +68,14 @@ def command(
     if stamp is not None:
         write_stamp(stamp)
     return 0
+
+
+def _inputs(settings: Settings) -> tuple[str, ...]:
+    """Every file that the run may read."""
+    options = settings.options
+    templates = () if options.templates is None else tuple(map(str, Path(options.templates).glob("*")))
+    config = () if settings.config is None else (settings.config,)
+    return (*options.files.all(), *templates, *options.headers, *options.helpers, *config)
 
 
 def _run(options: Options, start: float, *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:

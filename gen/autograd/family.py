@@ -102,15 +102,16 @@ def resolve_family(
     return family, tuple(diagnostics)
 
 
-def repeated(schemas: Iterable[tuple[str, Place]], what: str) -> list[Diagnostic]:
-    """Errors (D022) for schemas that stand twice, each with the place of the first."""
+def repeated(keys: Iterable[tuple[str, Place]], what: str) -> list[Diagnostic]:
+    """Errors (D022) for keys (names or schemas) that stand twice, each with the place of the first."""
     first: dict[str, Place] = {}
     diagnostics: list[Diagnostic] = []
-    for schema, place in schemas:
-        if first.setdefault(schema, place) is not place:
-            note = Note("first defined here", first[schema])
-            message = f"second {what} for `{schema}`"
-            diagnostics.append(Diagnostic("D022", message, place, "remove one of the two", (note,)))
+    for key, place in keys:
+        if first.setdefault(key, place) is not place:
+            note = Note("first defined here", first[key])
+            diagnostics.append(
+                Diagnostic("D022", f"second {what} for `{key}`", place, "remove one of the two", (note,))
+            )
     return diagnostics
 
 

@@ -11,14 +11,13 @@ import msgspec
 
 from gen.digest import digest
 from gen.output.digests import FolderDigests
-from gen.output.manifest import Manifest, ManifestFile
+from gen.output.manifest import Manifest, ManifestFile, is_output_name
 from gen.output.plan import PlannedFile
 
 GENERATED_MARK = b"@generated"
 """Stands near the top of every file that PyTorch's generator or derivd writes."""
 
 _MARK_IS_WITHIN = 1000
-_OWN_NAME = re.compile(r"(?:Functions|python_functions)(?:_\d+|_common|Everything)?\.(?:h|cpp)")
 # PyTorch's generator gives files the same names, but has neither these templates nor shards of Functions.
 _OWN_MARK = re.compile(rb"@generated from (?:derivd/templates/|\S*Functions_shard\.|\S*python_functions_shard\.)")
 
@@ -120,7 +119,7 @@ def _others(folder: Path, planned: set[str], manifest: Manifest) -> tuple[tuple[
 def _unrecorded(folder: Path) -> list[str]:
     """Files that only derivd can have generated, in a folder whose record is lost."""
     try:
-        names = sorted(name for name in os.listdir(folder) if _OWN_NAME.fullmatch(name))
+        names = sorted(name for name in os.listdir(folder) if is_output_name(name))
     except FileNotFoundError:
         return []
     return [name for name in names if _OWN_MARK.search((read_bytes(folder / name) or b"")[:_MARK_IS_WITHIN])]

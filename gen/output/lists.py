@@ -2,12 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from gen.output.atomic import cannot_write, remove_leftovers, replace_file
+from gen.output.manifest import STATE_FOLDER, is_output_name, read_manifest
+
+DEPFILE, OUTPUTS, STAMP = "--depfile", "--outputs", "--stamp"
+_CMAKE_LIST = "set(DERIVD_OUTPUTS"
+_EMPTY_RULE = "gen/version.py:"
+"""What a depfile ends a line with: the generator's own files are inputs of every run."""
+
+
+def misuse(lists: Mapping[str, str], folder: str, inputs: Iterable[str], *, force: bool) -> str:
+    """Why the files of a run's lists, by flag, would do harm; empty if they do none.
+
+    They may not be each other, an input, or an output; unless forced, nor a file that holds something else than such
+    a list.
+    """
+    names = set(read_manifest(Path(folder))[0].names)
+    taken = {os.path.realpath(path): f"the input {path}" for path in inputs}
+    out = os.path.realpath(folder)
+    for flag, path in lists.items():
+        real = os.path.realpath(path)
+        parent, name = os.path.split(real)
+        if parent == os.path.join(out, STATE_FOLDER) or (parent == out and (name in names or is_output_name(name))):
+            return f"{flag} would overwrite the generated file {path}"
+        if real in taken:
+            return f"{flag} would overwrite {taken[real]}"
+        if not force and flag != STAMP and not _is_own(flag, path):
+            return f"{flag} would overwrite {path}, which derivd did not write; remove it, or pass --force"
+        taken[real] = f"the file of {flag}"
+    return ""
+
+
+def _is_own(flag: str, path: str) -> bool:
+    """Whether a file holds a list, or nothing."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError:
+        # Whoever writes to it tells better what is wrong with it.
+        return True
+    except UnicodeDecodeError:
+        return False
+    if flag == DEPFILE:
+        return not text or _EMPTY_RULE in text
+    if path.endswith(".cmake"):
+        return not text or text.startswith(_CMAKE_LIST)
+    try:
+        msgspec.json.decode(text, type=list[str])
+    except msgspec.DecodeError:
+        return not text
+    return True
 
 
 def write_outputs(path: str, folder: str, names: Iterable[str]) -> None:
@@ -19,7 +68,7 @@ def write_outputs(path: str, folder: str, names: Iterable[str]) -> None:
     """
     paths = [(Path(folder) / name).as_posix() for name in sorted(names)]
     if path.endswith(".cmake"):
-        text = "\n".join(["set(DERIVD_OUTPUTS", *(f'  "{_cmake(p)}"' for p in paths), ")\n"])
+        text = "\n".join([_CMAKE_LIST, *(f'  "{_cmake(p)}"' for p in paths), ")\n"])
     else:
         text = msgspec.json.format(msgspec.json.encode(paths), indent=1).decode() + "\n"
     _write_if_changed(Path(path), folder, text)

@@ -8,6 +8,7 @@ one takes for somebody else's.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from gen.diagnostics import Diagnostic
 
 STATE_FOLDER = ".derivd"
 MANIFEST = "manifest.json"
+_OUTPUT_NAME = re.compile(r"(?:Functions|python_functions)(?:_\d+|_common|Everything)?\.(?:h|cpp)")
 
 
 class ManifestFile(msgspec.Struct, frozen=True, gc=False):
@@ -95,6 +97,11 @@ def manifest_path(folder: Path) -> Path:
 def encode_manifest(manifest: Manifest) -> bytes:
     """The bytes of a manifest's file."""
     return msgspec.json.format(msgspec.json.encode(manifest), indent=1)
+
+
+def is_output_name(name: str) -> bool:
+    """Whether a layout has files of such a name."""
+    return _OUTPUT_NAME.fullmatch(name) is not None
 
 
 def _are_plain(names: Iterable[str]) -> bool:

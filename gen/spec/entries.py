@@ -209,14 +209,16 @@ def compose_entries(entries: tuple[Entry, ...]) -> tuple[ComposedEntry, ...]:
 def compose_whole(source: Source) -> tuple[ComposedEntry, ...]:
     """The entries of a file of any YAML style; each depends on the text of the whole file.
 
-    Raises `SpecError`: D003 for a syntax error, D004 if the file is not a sequence.
+    Raises `SpecError`: D003 for a syntax error, D004 if the file is not a sequence; `[]` is an empty one.
     """
     try:
         root = yaml.compose(source.text, Loader=_loader())
     except (yaml.YAMLError, RecursionError):
         raise syntax_error(source) from None
     if root is None:
-        return ()
+        # Perhaps it is being saved: taken for a file without entries, it would delete all that was generated.
+        message = "expected a sequence of entries, found nothing"
+        raise error("D004", message, Place(source.path, 1, 1, 1, 1), help="write `[]` if it has no entries")
     if not isinstance(root, yaml.SequenceNode):
         raise error(
             "D004",

@@ -246,7 +246,7 @@ def definition_reader(heads: Memo[Head]) -> EntryReader[ParsedDefinition]:
 def _native_head(parsed: ParsedNative) -> Head | None:
     if parsed.function is None:
         return None
-    return Head(parsed.schema, Span(), parsed.function.func.name.base)
+    return Head(parsed.schema, parsed.span, parsed.function.func.name.base)
 
 
 def _definition_head(parsed: ParsedDefinition) -> Head | None:

@@ -116,6 +116,37 @@ def test_the_depfile_names_every_input(project: Project) -> None:
     assert set(targets.split()) == {f"out/{name}" for name in project.outputs()}
 
 
+@pytest.mark.parametrize("flag", ["--depfile", "--outputs", "--stamp"])
+@pytest.mark.parametrize(
+    "path", ["derivatives.yaml", "out/Functions.h", "out/Functions_3.cpp", "out/.derivd/manifest.json"]
+)
+def test_no_list_overwrites_an_input_or_an_output(
+    project: Project, capsys: pytest.CaptureFixture[str], flag: str, path: str
+) -> None:
+    project.gen()
+    before = {name: (project.folder / name).read_bytes() for name in ("derivatives.yaml", "out/Functions.h")}
+    assert project.gen(flag, path) == 2
+    assert f"{flag} would overwrite the" in capsys.readouterr().err
+    assert {name: (project.folder / name).read_bytes() for name in before} == before
+
+
+def test_two_lists_do_not_share_a_file(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    assert project.gen("--depfile", "list", "--outputs", "./list") == 2
+    assert "--outputs would overwrite the file of --depfile" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("flag", ["--depfile", "--outputs"])
+@pytest.mark.parametrize("name", ["notes.txt", "notes.cmake"])
+def test_a_list_overwrites_somebodys_file_only_if_forced(project: Project, flag: str, name: str) -> None:
+    path = project.folder / name
+    path.write_text("notes\n")
+    assert project.gen(flag, name) == 2
+    assert path.read_text() == "notes\n"
+    assert project.gen(flag, name, "--force") == 0
+    assert path.read_text() != "notes\n"
+    assert project.gen(flag, name) == 0
+
+
 def _delete(path: Path) -> None:
     path.unlink()
 

@@ -105,7 +105,7 @@ def test_files_with_somebodys_edits_are_told() -> None:
     assert generated(kept=("old.cpp",), adopted=("new.cpp",), warnings=("careful",))[:3] == [
         "careful",
         "new.cpp was generated, but not by a run on record; overwritten",
-        "old.cpp no longer belongs but was edited; left alone",
+        "old.cpp no longer belongs but may hold somebody's work; left alone (--force deletes it)",
     ]
 
 
