@@ -87,7 +87,7 @@ def analyse(formula: str, variables: Variables, words: Iterable[str] = ()) -> An
         message = "a formula is empty"
         help = f"write `{NON_DIFFERENTIABLE}` if there is no gradient"
         return Analysis(found, (Remark("D048", message, 0, len(formula), help),))
-    remark = _broken(code) or _unbalanced(code) or _misspelt_word(code, variables, words)
+    remark = _broken(code) or _open_comment(found, len(formula)) or _unbalanced(code) or _misspelt_word(code, variables, words)
     if remark is not None:
         return Analysis(found, (remark,))
     return Analysis(found, (), tuple(_free_names(code, variables)))
@@ -103,6 +103,14 @@ def _broken(code: Sequence[Token]) -> Remark | None:
         case "/*":
             return Remark("D039", "a comment has no end", token.start, token.end, "close it with `*/`")
     return Remark("D039", f"`{token.text}` has no place in a C++ expression", token.start, token.end)
+
+
+def _open_comment(found: Sequence[Token], end: int) -> Remark | None:
+    """A comment that goes on into the code behind the formula, which stands on the same line."""
+    last = found[-1]
+    if last.kind is not Kind.COMMENT or not last.text.startswith("//") or last.end < end:
+        return None
+    return Remark("D039", "a comment takes in the code behind the formula", last.start, last.end, "write `/* ... */`")
 
 
 def _unbalanced(code: Sequence[Token]) -> Remark | None:

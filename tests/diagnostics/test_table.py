@@ -45,6 +45,8 @@ def told(tmp_path: Path, text: str, release: str = "2.13") -> list[Diagnostic]:
         (ABS + "  self: grad * (self.sgn()\n", "D038", 2, 16, ""),
         (ABS + "  self: grad * self.sgn())\n", "D038", 2, 26, ""),
         (ABS + "  self: grad * (self.sgn()]\n", "D038", 2, 16, ""),
+        (ABS + "  self: grad // * self\n", "D039", 2, 14, "write `/* ... */`"),
+        (ABS + "  self: grad /* * self\n", "D039", 2, 14, "close it with `*/`"),
         (ABS + "  self: non_differentiabel\n", "D040", 2, 9, "did you mean `non_differentiable`?"),
         (ABS + "  self: not_differentiable\n", "D040", 2, 9, "did you mean `non_differentiable`?"),
         (ABS + "  self: self.sgn()\n", "D102", 2, 9, "multiply by `grad`"),
