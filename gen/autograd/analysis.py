@@ -87,7 +87,12 @@ def analyse(formula: str, variables: Variables, words: Iterable[str] = ()) -> An
         message = "a formula is empty"
         help = f"write `{NON_DIFFERENTIABLE}` if there is no gradient"
         return Analysis(found, (Remark("D048", message, 0, len(formula), help),))
-    remark = _broken(code) or _open_comment(found, len(formula)) or _unbalanced(code) or _misspelt_word(code, variables, words)
+    remark = (
+        _broken(code)
+        or _open_comment(found, len(formula))
+        or _unbalanced(code)
+        or _misspelt_word(code, variables, words)
+    )
     if remark is not None:
         return Analysis(found, (remark,))
     return Analysis(found, (), tuple(_free_names(code, variables)))
