@@ -12,6 +12,9 @@ import pytest
 
 from daemon.cli import COMMANDS
 from daemon.settings import Flags
+from gen.emit.template import CodeTemplate
+from gen.emit.templates import BUILTIN as TEMPLATES
+from gen.options import LAYOUTS
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 DOCS = REPOSITORY / "docs"
@@ -83,3 +86,14 @@ def test_the_recording_shows_a_real_daemon_at_work(tmp_path: Path) -> None:
         assert "(SinBackward0), 1 file written" in text
         assert "did you mean `self`?" in text
         assert "http" not in text.replace("http://www.w3.org/2000/svg", "").replace("https://www.textualize.io", "")
+
+
+def test_the_table_of_templates_has_every_file_and_placeholder() -> None:
+    text = (DOCS / "configuration.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(upstream|sharded)` \| `(\S+)` \| (.*) \|$", text, re.MULTILINE)
+    told = {(layout, name): set(re.findall(r"`(\w+)`", placeholders)) for layout, name, placeholders in rows}
+    assert told == {
+        (layout.name, path.name): set(CodeTemplate(path.read_text(encoding="utf-8")).names)
+        for layout in (TEMPLATES / "2.x" / name for name in LAYOUTS)
+        for path in layout.iterdir()
+    }
