@@ -6,18 +6,23 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from daemon.settings import Flags, Settings
-from gen.options import SHARDED
+from daemon.settings import Settings
+from gen.discover import SPEC_FOLDER
+from gen.options import DEFAULT_SHARDS, SHARDED
 
 _KEYS: tuple[tuple[str, str, str], ...] = (
-    ("spec", '"path/to/pytorch"', 'A PyTorch checkout, the contents of a torch wheel, or "builtin".'),
+    (
+        "spec",
+        '"path/to/pytorch"',
+        'A PyTorch checkout, an unpacked torch wheel, a folder with both files, or "builtin".',
+    ),
     ("native-functions", '["native_functions.yaml"]', "Or the YAML files themselves; several files add up."),
     ("derivatives", '["derivatives.yaml"]', ""),
     ("tags", '"tags.yaml"', "With it, a tag that it does not list is an error."),
     ("release", '"2.13"', "The PyTorch release whose code is generated, where it cannot be told from the spec."),
     ("out", '"build/generated"', "Where generated code goes. derivd deletes only what it wrote there."),
     ("layout", '"sharded"', 'How Nodes are spread over files: "sharded", or "upstream" for PyTorch\'s own files.'),
-    ("shards", "16", "How many files of each kind the sharded layout has."),
+    ("shards", str(DEFAULT_SHARDS), "How many files of each kind the sharded layout has."),
     ("includes", '["my_backend/helpers.h"]', "Headers that generated definitions include: those of your helpers."),
     ("templates", '"templates"', "Your own file templates, instead of the built-in ones."),
     ("everything", "false", "Also write the file with all bindings, which is for reading only (upstream layout)."),
@@ -43,21 +48,10 @@ def config_text(settings: Settings, folder: Path) -> str:
         "# Paths are relative to this file.",
     ]
     for key, example, help in _KEYS:
-        if _field(key) not in Flags.__struct_fields__:
-            continue
         if help:
             lines += ["", f"# {help}"]
         lines.append(f"{key} = {chosen[key]}" if key in chosen else f"# {key} = {example}")
     return "\n".join(lines) + "\n"
-
-
-def documented_keys() -> frozenset[str]:
-    """The keys that a new configuration explains, as fields of `Flags`."""
-    return frozenset(_field(key) for key, _, _ in _KEYS)
-
-
-def _field(key: str) -> str:
-    return key.replace("-", "_")
 
 
 def _chosen(settings: Settings, folder: Path) -> Mapping[str, str]:
@@ -72,8 +66,12 @@ def _chosen(settings: Settings, folder: Path) -> Mapping[str, str]:
     elif found.is_builtin:
         chosen["spec"] = _value("builtin")
         chosen["release"] = _value(options.release)
-    elif found.is_checkout and Path(found.folder) != folder:
-        chosen["spec"] = _value(_relative(found.folder, folder))
+    else:
+        is_found_again = settings.flags.spec is None and found.origin != SPEC_FOLDER
+        if not is_found_again or (found.is_checkout and Path(found.folder) != folder):
+            chosen["spec"] = _value(_relative(found.folder, folder))
+        if found.version is None or settings.flags.release is not None:
+            chosen["release"] = _value(options.release)
     if options.layout != SHARDED:
         chosen["layout"] = _value(options.layout)
     chosen["out"] = _value(_relative(options.out, folder))

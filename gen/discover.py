@@ -1,4 +1,4 @@
-"""Finding a spec: a PyTorch checkout, an installed torch or an unpacked wheel, or the built-in files.
+"""Finding a spec: a PyTorch checkout, a folder with its files, an installed torch or an unpacked wheel, or built in.
 
 Only files are read; torch is never imported.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -18,11 +19,19 @@ from gen.releases import family_of_release
 BUILTIN = Path(__file__).resolve().parent / "builtin"
 """The folder of built-in specs, one folder a release family."""
 
-_VERSION_PY = re.compile(r"""^__version__\s*(?::\s*str\s*)?=\s*['"]([^'"]+)['"]""", re.MULTILINE)
+NATIVE_FUNCTIONS, DERIVATIVES, TAGS = "native_functions.yaml", "derivatives.yaml", "tags.yaml"
 
+SPEC_FOLDER = "spec folder"
+"""The origin of a spec whose files lie beside each other in a folder."""
+
+_VERSION_PY = re.compile(r"""^__version__\s*(?::\s*str\s*)?=\s*['"]([^'"]+)['"]""", re.MULTILINE)
 
 FUNCTIONS_MANUAL = "torch/csrc/autograd/FunctionsManual.h"
 """The header of torch that declares the helper functions of its formulas."""
+
+
+class IncompleteSpec(Exception):
+    """A folder looks as if it held a spec, but one of its files is missing; the message says which."""
 
 
 class FoundSpec(msgspec.Struct, frozen=True):
@@ -48,49 +57,65 @@ class FoundSpec(msgspec.Struct, frozen=True):
 
 
 def find_spec(start: Path, search_path: Iterable[str] | None = None) -> FoundSpec | None:
-    """The spec that a run in folder `start` uses if it is told none: a checkout around it, or an installed torch.
+    """The spec that a run in folder `start` uses if it is told none.
 
-    `search_path` are the folders in which packages are installed, those of this interpreter by default.
+    It is a checkout around the folder, else the files in the folder itself, else an installed torch. `search_path` are
+    the folders in which packages are installed, those of this interpreter by default. Raises `IncompleteSpec` for a
+    checkout.
     """
     for folder in (start, *start.parents):
         if found := checkout_in(folder):
             return found
+    if (start / NATIVE_FUNCTIONS).is_file() and (start / DERIVATIVES).is_file():
+        return folder_in(start)
     for entry in sys.path if search_path is None else search_path:
-        if entry and (found := wheel_in(Path(entry))):
-            return found
+        # A torch that is being installed, or came without one of its files, is nobody's fault here.
+        with suppress(IncompleteSpec):
+            if entry and (found := wheel_in(Path(entry))):
+                return found
     return None
 
 
 def spec_in(folder: Path) -> FoundSpec | None:
-    """The spec of a folder that is a checkout, or the contents of a wheel or of a ``site-packages``."""
-    return checkout_in(folder) or wheel_in(folder)
+    """The spec of a folder: of a checkout, of the contents of a wheel or of a ``site-packages``, or of files in it.
+
+    Raises `IncompleteSpec`.
+    """
+    return checkout_in(folder) or wheel_in(folder) or folder_in(folder)
 
 
 def checkout_in(folder: Path) -> FoundSpec | None:
-    """The spec of a PyTorch checkout."""
-    native = folder / "aten" / "src" / "ATen" / "native"
-    autograd = folder / "tools" / "autograd"
-    if not (native / "native_functions.yaml").is_file() or not (autograd / "derivatives.yaml").is_file():
+    """The spec of a PyTorch checkout. Raises `IncompleteSpec`."""
+    native, autograd = Path("aten/src/ATen/native"), Path("tools/autograd")
+    if not _is_whole("a PyTorch checkout", folder, native, autograd):
         return None
     version = _first_line(folder / "version.txt")
-    return _found("PyTorch checkout", folder, native, autograd, version, headers=None, is_checkout=True)
+    return _found(
+        "PyTorch checkout", folder, folder / native, folder / autograd, version, headers=None, is_checkout=True
+    )
 
 
 def wheel_in(folder: Path) -> FoundSpec | None:
-    """The spec that torch packages with its generator: folder ``torchgen/packaged``."""
-    packaged = folder / "torchgen" / "packaged"
-    native, autograd = packaged / "ATen" / "native", packaged / "autograd"
-    if not (native / "native_functions.yaml").is_file() or not (autograd / "derivatives.yaml").is_file():
+    """The spec that torch packages with its generator: folder ``torchgen/packaged``. Raises `IncompleteSpec`."""
+    native, autograd = Path("torchgen/packaged/ATen/native"), Path("torchgen/packaged/autograd")
+    if not _is_whole("the contents of a torch wheel", folder, native, autograd):
         return None
     headers = folder / "torch" / "include"
     return _found(
         "installed torch",
         folder,
-        native,
-        autograd,
-        _wheel_version(folder),
+        folder / native,
+        folder / autograd,
+        torch_version(folder),
         headers=str(headers) if headers.is_dir() else None,
     )
+
+
+def folder_in(folder: Path) -> FoundSpec | None:
+    """The spec of a folder in which its files lie beside each other. Raises `IncompleteSpec`."""
+    if not _is_whole("a folder with a spec", folder, Path(), Path()):
+        return None
+    return _found(SPEC_FOLDER, folder, folder, folder, version_near(folder / DERIVATIVES), headers=None)
 
 
 def builtin(release: str) -> FoundSpec:
@@ -117,12 +142,30 @@ def helper_headers(found: FoundSpec) -> tuple[str, ...]:
 def version_near(path: Path) -> str | None:
     """The version of the checkout or wheel that a file lies in, or None."""
     for folder in path.absolute().parents:
-        version = _wheel_version(folder)
+        version = torch_version(folder)
         if version is None and (folder / "aten").is_dir():
             version = _first_line(folder / "version.txt")
         if version is not None:
             return version
     return None
+
+
+def torch_version(folder: Path) -> str | None:
+    """The version of the torch that is installed or unpacked in a folder, or None."""
+    try:
+        found = _VERSION_PY.search((folder / "torch" / "version.py").read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return None
+    return found.group(1) if found else None
+
+
+def _is_whole(what: str, folder: Path, native: Path, autograd: Path) -> bool:
+    """Whether a folder has both files of a spec; `native` and `autograd` are theirs below it."""
+    paths = (native / NATIVE_FUNCTIONS, autograd / DERIVATIVES)
+    missing = [path for path in paths if not (folder / path).is_file()]
+    if len(missing) == 1:
+        raise IncompleteSpec(f"{folder} looks like {what}, but {missing[0]} is missing")
+    return not missing
 
 
 def _found(
@@ -135,13 +178,13 @@ def _found(
     headers: str | None,
     is_checkout: bool = False,
 ) -> FoundSpec:
-    tags, templates = native / "tags.yaml", autograd / "templates"
+    tags, templates = native / TAGS, autograd / "templates"
     return FoundSpec(
         origin=origin,
         folder=str(folder),
         files=SpecFiles(
-            (str(native / "native_functions.yaml"),),
-            (str(autograd / "derivatives.yaml"),),
+            (str(native / NATIVE_FUNCTIONS),),
+            (str(autograd / DERIVATIVES),),
             str(tags) if tags.is_file() else None,
         ),
         version=version,
@@ -149,14 +192,6 @@ def _found(
         headers=headers,
         is_checkout=is_checkout,
     )
-
-
-def _wheel_version(folder: Path) -> str | None:
-    try:
-        found = _VERSION_PY.search((folder / "torch" / "version.py").read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
-        return None
-    return found.group(1) if found else None
 
 
 def _first_line(path: Path) -> str | None:

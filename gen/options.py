@@ -10,7 +10,11 @@ UPSTREAM = "upstream"
 SHARDED = "sharded"
 LAYOUTS = (SHARDED, UPSTREAM)
 
-DEFAULT_SHARDS = 16
+DEFAULT_SHARDS = 8
+"""Twice as many double the time to compile all shards of release 2.13 and save a tenth after an edit of a formula.
+
+See docs/benchmarks.md for the curve.
+"""
 
 Progress = Callable[[str, int, int], None]
 """Called with the name of a stage, how much of it is done, and how much there is."""

@@ -22,7 +22,6 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a child that di
 
 FORMULA = ("self: grad * result", "self: result * grad")
 DECLARATION = ("self: grad * other\n  other: grad * self", "self: grad * other")
-NEW_FUNCTION = ("# about neg\n", "- name: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)\n  self: grad\n")
 
 Edit = Callable[[Project], Options]
 

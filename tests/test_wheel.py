@@ -14,36 +14,41 @@ from pathlib import Path
 import pytest
 
 from gen.codes import page
-from gen.output.manifest import STATE_FOLDER
 from gen.version import VERSION
 from tests.support.command import DEADLINE, run_derivd
 from tests.support.once import once
+from tests.support.runs import contents
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGES = ("gen", "daemon")
-METADATA = ("pyproject.toml", "README.md", "LICENSE")
+BESIDE = (".gitignore", "LICENSE", "README.md", "pyproject.toml")
+"""Files that building reads beside the packages."""
 
 THIS = f"{sys.version_info.major}.{sys.version_info.minor}"
 PYTHONS = list(dict.fromkeys([THIS, "3.11", "3.12", "3.13"]))
-"""The releases of Python that derivd is for; those that are not on PATH are skipped."""
+"""The releases of Python that derivd is for; those that this machine does not have are skipped."""
 
 BUILTIN_RELEASES = ("1.8", "2.13")
 
 Derivd = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def run(command: Sequence[str | Path], cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command that must succeed, in a folder, with nothing of this repository on Python's path."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(
+def attempt(command: Sequence[str | Path], cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, with nothing of this repository on Python's path."""
+    return subprocess.run(
         list(map(str, command)),
         cwd=cwd,
-        env=environment,
+        env={name: value for name, value in os.environ.items() if not name.startswith("PYTHON")},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         timeout=DEADLINE,
     )
+
+
+def run(command: Sequence[str | Path], cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command that must succeed."""
+    done = attempt(command, cwd)
     if done.returncode != 0:
         said = f"{done.stdout}{done.stderr}"
         pytest.fail(f"{' '.join(map(str, command))}: exit {done.returncode}\n{said}", pytrace=False)
@@ -51,12 +56,29 @@ def run(command: Sequence[str | Path], cwd: Path) -> subprocess.CompletedProcess
 
 
 def pip(*arguments: str | Path, cwd: Path) -> None:
-    """Run pip. Skips the test if pip reaches no package index: with no network there is nothing to install from."""
+    """Run pip, which must succeed; skips the test where pip reaches no package index."""
     quiet = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    reachable = [*quiet, "download", "--no-deps", "--no-binary=:none:", "--dest", cwd / "reachable", "setuptools"]
-    if subprocess.run(list(map(str, reachable)), capture_output=True, timeout=DEADLINE).returncode != 0:
+    done = attempt([*quiet, *arguments], cwd)
+    if done.returncode == 0:
+        return
+    if attempt([*quiet, "download", "--no-deps", "--dest", cwd / "probe", "setuptools"], cwd).returncode != 0:
         pytest.skip("pip reaches no package index")
-    run([*quiet, *arguments], cwd)
+    pytest.fail(f"pip {' '.join(map(str, arguments))}:\n{done.stderr}", pytrace=False)
+
+
+def interpreter(version: str, cwd: Path) -> Path | None:
+    """A Python of a version: the running one, one on PATH, or one of pyenv's."""
+    if version == THIS:
+        return Path(sys.executable)
+    name = f"python{version}"
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    for candidate in (shutil.which(name), *sorted(pyenv.glob(f"versions/{version}.*/bin/{name}"))):
+        # A command of pyenv's may be on PATH and not run.
+        if candidate is not None:
+            done = attempt([candidate, "-c", "import sys; print(sys.executable)"], cwd)
+            if done.returncode == 0:
+                return Path(done.stdout.rstrip("\n"))
+    return None
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +89,7 @@ def wheel(shared_folder: Path) -> Path:
         source = folder / "source"
         for package in PACKAGES:
             shutil.copytree(REPOSITORY / package, source / package, ignore=shutil.ignore_patterns("__pycache__"))
-        for name in METADATA:
+        for name in BESIDE:
             shutil.copy(REPOSITORY / name, source)
         pip("wheel", "--no-deps", "--wheel-dir", folder, source, cwd=folder)
 
@@ -79,16 +101,16 @@ def wheel(shared_folder: Path) -> Path:
 def scripts(request: pytest.FixtureRequest, wheel: Path, shared_folder: Path) -> Path:
     """The folder of commands of an environment with nothing but the wheel and what it needs, for each Python."""
     version: str = request.param
-    python = sys.executable if version == THIS else shutil.which(f"python{version}")
+    python = interpreter(version, shared_folder)
     if python is None:
-        pytest.skip(f"no python{version} on PATH")
+        pytest.skip(f"no Python {version}, neither on PATH nor of pyenv")
 
     def install(folder: Path) -> None:
         # An environment cannot be moved; its commands name the interpreter by its whole path.
         environment = shared_folder / f"environment-{version}"
         shutil.rmtree(environment, ignore_errors=True)
         run([python, "-m", "venv", "--without-pip", environment], folder)
-        pip("--python", environment / "bin" / "python", "install", wheel, cwd=folder)
+        pip("--python", environment / "bin" / "python", "install", "--no-compile", wheel, cwd=folder)
 
     once(shared_folder / f"installed-{version}", install)
     return shared_folder / f"environment-{version}" / "bin"
@@ -102,16 +124,6 @@ def derivd(scripts: Path, tmp_path: Path) -> Derivd:
         return run([scripts / "derivd", *arguments], tmp_path)
 
     return call
-
-
-def generated(folder: Path) -> dict[str, bytes]:
-    """The files of an output folder, without derivd's state."""
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in files
-        if STATE_FOLDER not in path.relative_to(folder).parts
-    }
 
 
 def test_the_wheel_holds_the_files_of_the_packages_and_no_others(wheel: Path) -> None:
@@ -140,8 +152,9 @@ def test_an_installed_derivd_generates_what_this_tree_does(
     options = ("gen", "--spec", "builtin", "--release", release, "--layout", layout, "--out")
     run_derivd(*options, tmp_path / "expected", cwd=tmp_path)
     derivd(*options, tmp_path / "installed")
-    assert generated(tmp_path / "expected")
-    assert generated(tmp_path / "installed") == generated(tmp_path / "expected")
+    expected = contents(tmp_path / "expected")
+    assert expected
+    assert contents(tmp_path / "installed") == expected
 
 
 def test_an_installed_derivd_has_its_explanations(derivd: Derivd) -> None:

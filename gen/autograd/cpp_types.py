@@ -206,7 +206,9 @@ def _value(type: Type) -> CppType | None:
         case OptionalType(elem):
             value = _value(elem)
             return None if value is None else Optional(value)
-        case ListType(BaseType("bool"), size) if size is not None:
+        case ListType(BaseType("bool"), size):
+            if size is None:
+                raise SchemaError(f"a list of `bool` needs a length: `{type}`", str(type))
             return Array(BOOL, size)
         case CustomClassType():
             raise SchemaError(f"custom class `{type}` has no C++ parameter type", str(type))

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from gen.autograd.cpp_types import TENSOR_LIST, CppType, argument_type, without_references
+from gen.autograd.bindings import value_type
+from gen.autograd.cpp_types import TENSOR_LIST
 from gen.autograd.model import Derivative, DifferentiabilityInfo, DifferentiableArgument, SavedAttribute
 from gen.autograd.resolve import PlacedDefinition, ResolvedDefinition
 from gen.autograd.rules import FamilyRules
@@ -14,13 +15,10 @@ from gen.diagnostics import Diagnostic
 from gen.spec.derivatives import DEFAULT
 from gen.spec.native import NativeFunction
 from gen.spec.schema import Argument, SchemaKind
-from gen.spec.types import ListType
+from gen.spec.types import ListType, OptionalType
 from gen.spec.variants import Signature, signature, view_base
 
 FOREACH = "_foreach_"
-
-REFERENCE_IS_INPLACE = frozenset({"_foreach_zero_"})
-"""Foreach functions whose reference may be an in-place function."""
 
 REFERENCE_HAS_MORE_ARGUMENTS = frozenset(
     f"_foreach_{name}{underscore}.{overload}"
@@ -126,18 +124,17 @@ def _reference(native: NativeFunction, candidate: ResolvedDefinition) -> Sequenc
     canonical = candidate.canonical
     if canonical is None or not candidate.infos:
         return None
-    name = str(native.func.name)
-    if canonical.kind is not SchemaKind.FUNCTIONAL and name not in REFERENCE_IS_INPLACE:
+    if canonical.kind is not SchemaKind.FUNCTIONAL:
         return None
     if native.func.name.base.split(FOREACH)[-1] != canonical.func.name.base:
         return None
     arguments = signature(canonical.func, strip_defaults=True)
     reference = arguments.positional + arguments.keyword_only
     own = native.func.arguments.non_out
-    if len(own) != len(reference) and name not in REFERENCE_HAS_MORE_ARGUMENTS:
+    if len(own) != len(reference) and str(native.func.name) not in REFERENCE_HAS_MORE_ARGUMENTS:
         return None
     for mine, theirs in zip(own, reference, strict=False):
-        element = mine.type.elem if isinstance(mine.type, ListType) else getattr(mine.type, "elem", None)
+        element = mine.type.elem if isinstance(mine.type, ListType | OptionalType) else None
         if theirs.type not in (mine.type, element):
             return None
     return reference
@@ -171,7 +168,9 @@ def _foreach_node(
             available_named_gradients=(),
             used_named_gradients=(),
             args_with_derivatives=tuple(
-                DifferentiableArgument(a.name, _type(native, a, rules), a.type) for a in arguments if a.name in names
+                DifferentiableArgument(a.name, value_type(native, a, rules), a.type)
+                for a in arguments
+                if a.name in names
             ),
             non_differentiable_arg_names=(),
             output_differentiability=None,
@@ -179,17 +178,6 @@ def _foreach_node(
             derived=True,
         ),
         f"Foreach{{}}{native.func.name.overload}",
-    )
-
-
-def _type(native: NativeFunction, argument: Argument, rules: FamilyRules) -> CppType:
-    return without_references(
-        argument_type(
-            argument,
-            rules.arguments,
-            structured=native.part_of_structured_group,
-            const_ref_for_mutable_tensors=native.const_ref_for_mutable_tensors,
-        )
     )
 
 
@@ -206,7 +194,7 @@ def _foreach_derivative(
         argument = own[name]
         element = f"{argument.name}[i]" if isinstance(argument.type, ListType) else argument.name
         formula = formula.replace(attribute.name, attribute.expr.replace(name, element))
-        saved.append(SavedAttribute(argument.name, _type(native, argument, rules), argument.name))
+        saved.append(SavedAttribute(argument.name, value_type(native, argument, rules), argument.name))
     for output in derivative.saved_outputs:
         if output.name != "result":
             raise _CannotCarryOver(f"it saves the output `{output.name}`")

@@ -6,13 +6,13 @@ family (see `gen.spec.variants.family_of`); only the numbers in the Nodes' names
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from gen.autograd.bindings import Binding, bindings, outputs
 from gen.autograd.checking import Callee, check_derivative, check_formula, check_keys, gradient_notes, name_in_key
-from gen.autograd.cpp_types import TENSOR_OPTIONS as OPTIONS_TYPE
-from gen.autograd.cpp_types import CppType, argument_type, return_type, without_references
+from gen.autograd.cpp_types import CppType
 from gen.autograd.formula import FormulaError, check_gradients, create_derivative
 from gen.autograd.forward import ForwardFormula, forward_derivatives
 from gen.autograd.model import (
@@ -32,28 +32,11 @@ from gen.spec.types import SchemaError, is_tensor_like
 from gen.spec.variants import Signature, signature
 
 
-class PlacedNative(msgspec.Struct, frozen=True):
-    """A native function with its schema as written and the entry it stands in."""
-
-    function: NativeFunction
-    schema: str
-    entry: Entry
-
-
 class PlacedDefinition(msgspec.Struct, frozen=True):
     """A derivative definition and the entry it stands in."""
 
     definition: DerivativeDefinition
     entry: Entry
-
-
-class Binding(msgspec.Struct, frozen=True):
-    """A C++ parameter of a function: its name, the name formulas are searched for, its types."""
-
-    name: str
-    search_name: str
-    type: CppType
-    argument: DifferentiableArgument
 
 
 class ResolvedDefinition(msgspec.Struct, frozen=True):
@@ -131,10 +114,7 @@ class _Resolver:
             return self._resolved(None, ())
         try:
             arguments = bindings(canonical, self.rules)
-            outputs = [
-                (n, without_references(return_type(r)))
-                for n, r in zip(output_names(canonical), canonical.func.returns, strict=True)
-            ]
+            returned = outputs(canonical)
         except SchemaError as e:
             problems.error("D034", f"the schema cannot be differentiated: {e}", definition.schema_span)
             return self._resolved(canonical, ())
@@ -148,7 +128,7 @@ class _Resolver:
             message = "this release has no formulas for single dispatch keys"
             problems.error("D017", message, definition.schema_span, "give the formulas without `dispatch`")
         self._check_output_differentiability(canonical)
-        infos = [self._info(canonical, arguments, outputs, keyed) for keyed in definition.dispatch]
+        infos = [self._info(canonical, arguments, returned, keyed) for keyed in definition.dispatch]
         return self._resolved(canonical, infos)
 
     def _resolved(self, canonical: NativeFunction | None, infos: Sequence[DifferentiabilityInfo]) -> ResolvedDefinition:
@@ -187,7 +167,7 @@ class _Resolver:
         self,
         canonical: NativeFunction,
         arguments: Sequence[Binding],
-        outputs: list[tuple[str, CppType]],
+        returned: tuple[tuple[str, CppType], ...],
         keyed: KeyedFormulas,
     ) -> DifferentiabilityInfo:
         differentiability, conditions = self._output_differentiability()
@@ -197,7 +177,7 @@ class _Resolver:
             name=self.definition.name,
             arguments=frozenset(a.name for a in arguments),
             inputs=tuple((a.search_name, a.type) for a in arguments),
-            outputs=tuple(outputs),
+            outputs=returned,
             gradients=tuple(gradients),
         )
         wrong = check_keys(keyed.formulas, callee, self.rules, self.problems)
@@ -311,65 +291,8 @@ class _Resolver:
         ]
 
 
-def bindings(native: NativeFunction, rules: FamilyRules) -> tuple[Binding, ...]:
-    """The parameters of a function in C++ order: outputs, positional, keyword-only with one ``options``.
-
-    Raises `SchemaError` for a type that C++ parameters cannot have.
-    """
-    arguments = native.func.arguments
-    bound: list[Binding] = []
-    for argument in arguments.out + arguments.positional + arguments.before_options:
-        bound.append(_binding(native, argument.name, argument.name, rules))
-    if arguments.options is not None:
-        options = DifferentiableArgument("options", OPTIONS_TYPE, None)
-        bound.append(Binding("options", "options", OPTIONS_TYPE, options))
-    for argument in arguments.after_options:
-        # With `options`, PyTorch calls it by another name, so that formulas do not find it.
-        hidden = argument.name == "memory_format"
-        bound.append(
-            _binding(native, argument.name, "possibly_redundant_memory_format" if hidden else argument.name, rules)
-        )
-    return tuple(bound)
-
-
-def _binding(native: NativeFunction, name: str, search_name: str, rules: FamilyRules) -> Binding:
-    argument = next(a for a in native.func.arguments.all if a.name == name)
-    type = without_references(
-        argument_type(
-            argument,
-            rules.arguments,
-            structured=native.part_of_structured_group,
-            const_ref_for_mutable_tensors=native.const_ref_for_mutable_tensors,
-        )
-    )
-    return Binding(name, search_name, type, DifferentiableArgument(name, type, argument.type))
-
-
-def output_names(native: NativeFunction) -> list[str]:
-    """The names under which formulas read a function's outputs (torchgen ``cpp.return_names``).
-
-    ``result`` or ``result0``, ``result1`` where the schema names none; an output named like an argument gets
-    ``_return`` appended.
-    """
-    schema = native.func
-    names: list[str] = []
-    arguments = {a.name for a in schema.arguments.all}
-    for index, returned in enumerate(schema.returns):
-        if schema.name.inplace:
-            names.append("result")
-        elif schema.is_out:
-            out = schema.arguments.out[index].name
-            names.append("result" if out == "self" else out)
-        elif returned.name:
-            name = f"{returned.name}_return" if returned.name in arguments else returned.name
-            names.append("result" if name == "self" else name)
-        else:
-            names.append("result" if len(schema.returns) == 1 else f"result{index}")
-    return names
-
-
-def _without_repetition(saved: object) -> tuple[SavedAttribute, ...]:
+def _without_repetition(saved: Iterable[SavedAttribute]) -> tuple[SavedAttribute, ...]:
     first: dict[str, SavedAttribute] = {}
-    for attribute in saved:  # type: ignore[attr-defined]
+    for attribute in saved:
         first.setdefault(attribute.name, attribute)
     return tuple(first.values())

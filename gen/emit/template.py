@@ -19,21 +19,25 @@ _NOT_PLAIN = (" \n", "\t\n", "\r", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x1f")
 
 
 class TemplateError(ValueError):
-    """A placeholder has no value; `line` and `column` count from 1 in the template's text."""
+    """A placeholder has no value; `line` and `column` count from 1 in the template's text.
 
-    def __init__(self, name: str, line: int, column: int) -> None:
+    `length` is that of the placeholder as it is written.
+    """
+
+    def __init__(self, name: str, line: int, column: int, length: int) -> None:
         super().__init__(f"no value for placeholder `{name}`")
-        self.name = name
         self.line = line
         self.column = column
+        self.length = length
 
 
 class _Placeholder:
-    __slots__ = ("after", "before", "indent", "name", "offset")
+    __slots__ = ("after", "before", "indent", "length", "name", "offset")
 
     def __init__(self, found: re.Match[str]) -> None:
         self.indent: str | None = found.group(1)
         self.offset = found.start(2) - 1
+        self.length = found.end(2) - self.offset
         name = found.group(2).strip("{}")
         self.before = ", " if name.startswith(",") else ""
         self.after = ", " if name.endswith(",") else ""
@@ -94,7 +98,7 @@ class CodeTemplate:
 
     def _missing(self, part: _Placeholder) -> TemplateError:
         before = self.text[: part.offset]
-        return TemplateError(part.name, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        return TemplateError(part.name, before.count("\n") + 1, len(before) - before.rfind("\n"), part.length)
 
 
 def parse_sections(text: str, *, keeps_blank_lines: bool) -> dict[str, CodeTemplate]:

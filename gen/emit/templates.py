@@ -110,5 +110,5 @@ class Templates:
 
 
 def _unknown_placeholder(path: str, e: TemplateError, known: list[str]) -> SpecError:
-    place = Place(path, e.line, e.column, e.line, e.column + len(e.name) + 1)
+    place = Place(path, e.line, e.column, e.line, e.column + e.length)
     return error("D027", str(e), place, help=f"known placeholders: {', '.join(sorted(known))}")

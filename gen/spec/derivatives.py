@@ -75,7 +75,7 @@ class ParsedDefinition(msgspec.Struct, frozen=True, gc=False):
 def parse_definition(composed: ComposedEntry) -> ParsedDefinition:
     """Parse an entry of ``derivatives.yaml``."""
     reader = Reader(composed)
-    fields = reader.fields(composed.node, "an entry of derivatives.yaml")
+    fields = reader.fields(composed.node, "an entry of derivatives.yaml", "- name: ...")
     if not fields and reader.failed:
         return ParsedDefinition(None, tuple(reader.diagnostics))
     name_field = fields.pop("name", None)
@@ -115,14 +115,14 @@ def _specification(reader: Reader, field: Field | None) -> tuple[str, str] | Non
 
 def _dispatch(reader: Reader, field: Field) -> tuple[KeyedFormulas, ...]:
     keyed: list[KeyedFormulas] = []
-    for key, inner in reader.fields(field.value, "`dispatch`").items():
+    for key, inner in reader.fields(field.value, "`dispatch`", f"{DEFAULT}:").items():
         if key != DEFAULT and key not in AUTOGRAD_KEYS:
             help = (
                 did_you_mean(key, [DEFAULT, *sorted(AUTOGRAD_KEYS)])
                 or f"valid keys: {', '.join(sorted(AUTOGRAD_KEYS))}"
             )
             reader.error("D017", f"`{key}` is not a dispatch key of autograd", inner.key, help)
-        keyed.append(KeyedFormulas(key, _formulas(reader, reader.fields(inner.value, f"`{key}`"))))
+        keyed.append(KeyedFormulas(key, _formulas(reader, reader.fields(inner.value, f"`{key}`", "self: ..."))))
     return tuple(keyed)
 
 

@@ -55,22 +55,23 @@ class Reader:
         span = span_in_scalar(self.composed.entry, self.composed.span(node), start, start + len(part))
         self.diagnostics.append(Diagnostic(code, message, self.composed.entry.place(span), help))
 
-    def fields(self, node: yaml.Node, what: str, merging: tuple[yaml.Node, ...] = ()) -> dict[str, Field]:
-        """The fields of a mapping, by key; `what` names the mapping in messages (``an entry``).
+    def fields(self, node: yaml.Node, what: str, example: str, merging: tuple[yaml.Node, ...] = ()) -> dict[str, Field]:
+        """The fields of a mapping, by key.
 
-        A key of the mapping itself counts more than one that a merge key (``<<``) brings in; `merging` are the
-        mappings that this one is merged into.
+        `what` names the mapping in messages (``an entry``), `example` is what one looks like (``- name: ...``). A key
+        of the mapping itself counts more than one that a merge key (``<<``) brings in; `merging` are the mappings
+        that this one is merged into.
 
         Errors: D004 if the node is no mapping or a key no string, D005 if a key stands twice.
         """
         if not isinstance(node, yaml.MappingNode):
-            self.error("D004", f"{what} must be a mapping, found {describe(node)}", node, "write `- name: ...`")
+            self.error("D004", f"{what} must be a mapping, found {describe(node)}", node, f"write `{example}`")
             return {}
         own: dict[str, Field] = {}
         merged: dict[str, Field] = {}
         for key, value in node.value:
             if key.tag == _MERGE:
-                merged |= self._merged(value, (*merging, node))
+                merged |= self._merged(value, example, (*merging, node))
             elif not isinstance(key, yaml.ScalarNode) or key.tag != _STR:
                 quote = f'write "{key.value}" in quotes' if isinstance(key, yaml.ScalarNode) else ""
                 self.error("D004", f"a key of {what} must be a string, found {describe(key)}", key, quote)
@@ -81,14 +82,14 @@ class Reader:
                 own[key.value] = Field(key.value, key, value)
         return merged | own
 
-    def _merged(self, node: yaml.Node, merging: tuple[yaml.Node, ...]) -> dict[str, Field]:
+    def _merged(self, node: yaml.Node, example: str, merging: tuple[yaml.Node, ...]) -> dict[str, Field]:
         """The fields that a merge key brings in; of several mappings, an earlier one counts more."""
         fields: dict[str, Field] = {}
         for source in reversed(node.value) if isinstance(node, yaml.SequenceNode) else [node]:
             if source in merging:
                 self.error("D004", "`<<` merges a mapping into itself", source)
             elif isinstance(source, yaml.MappingNode):
-                fields |= self.fields(source, "a merged mapping", merging)
+                fields |= self.fields(source, "a merged mapping", example, merging)
             else:
                 self.error("D004", f"`<<` takes a mapping or a list of mappings, found {describe(source)}", source)
         return fields
@@ -126,14 +127,19 @@ class Reader:
 
     def strings(self, field: Field | None) -> tuple[str, ...]:
         """A field's value if it is a string or a sequence of strings (D004 if it is not)."""
-        if field is None:
-            return ()
-        if not isinstance(field.value, yaml.SequenceNode):
-            return (self.string(field),)
-        return tuple(self.string(Field(field.name, field.key, item)) for item in field.value.value)
+        return tuple(map(self.string, items(field)))
 
     def _quote(self, node: yaml.Node) -> str:
         return f'write "{node.value}" in quotes' if isinstance(node, yaml.ScalarNode) and node.value else ""
+
+
+def items(field: Field | None) -> tuple[Field, ...]:
+    """The items of a field whose value is a sequence, each as a field of its own; a single value is its only item."""
+    if field is None:
+        return ()
+    if not isinstance(field.value, yaml.SequenceNode):
+        return (field,)
+    return tuple(Field(field.name, field.key, item) for item in field.value.value)
 
 
 def is_string(node: yaml.Node) -> bool:

@@ -58,6 +58,8 @@ def parse_operator_name(text: str) -> OperatorName:
                 raise SchemaError(f"`{name}` is not one of Python's augmented assignments", name)
         return OperatorName(base, inplace, True, False, namespace, overload)
     if name.endswith("_") and name.strip("_"):
+        if name.endswith("_functional_"):
+            raise SchemaError(f"`{name}`: a function with the suffix `_functional` is not in-place", name)
         return OperatorName(name[:-1], True, False, False, namespace, overload)
     if name.endswith("_functional") and name != "_functional":
         return OperatorName(name.removesuffix("_functional"), False, False, True, namespace, overload)

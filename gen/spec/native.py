@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import msgspec
 
-from gen.diagnostics import Diagnostic, did_you_mean
+from gen.diagnostics import Diagnostic, Span, did_you_mean
 from gen.spec.entries import ComposedEntry
-from gen.spec.fields import Field, Reader, is_string
+from gen.spec.fields import Field, Reader, is_string, items
 from gen.spec.names import parse_operator_name
 from gen.spec.schema import FunctionSchema, SchemaKind, parse_schema
 from gen.spec.types import BASE_TYPES, SchemaError
@@ -75,12 +75,13 @@ class NativeFunction(msgspec.Struct, frozen=True, gc=False):
 class ParsedNative(msgspec.Struct, frozen=True, gc=False):
     """What an entry of ``native_functions.yaml`` gives: the function, unless it has errors, and its problems.
 
-    `schema` is the function's schema as written.
+    `schema` is the function's schema as written, `span` where it stands.
     """
 
     function: NativeFunction | None
     schema: str
     diagnostics: tuple[Diagnostic, ...] = ()
+    span: Span = Span()
 
 
 def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = None) -> ParsedNative:
@@ -89,18 +90,14 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
     With `known_tags` (from ``tags.yaml``), a tag that is not among them is an error (D024).
     """
     reader = Reader(composed)
-    fields = reader.fields(composed.node, "an entry of native_functions.yaml")
+    fields = reader.fields(composed.node, "an entry of native_functions.yaml", "- func: ...")
     if not fields and reader.failed:
         return ParsedNative(None, "", tuple(reader.diagnostics))
     reader.check_keys(fields, KEYS, "an entry of native_functions.yaml")
     schema = _schema(reader, fields.get("func"), composed)
     structured = reader.boolean(fields.get("structured"), False)
     delegate = reader.string(fields.get("structured_delegate"))
-    tags = reader.strings(fields.get("tags"))
-    if known_tags is not None:
-        for tag in tags:
-            if tag not in known_tags:
-                reader.error("D024", f"unknown tag `{tag}`", fields["tags"].value, did_you_mean(tag, known_tags))
+    tags = _tags(reader, fields.get("tags"), known_tags)
     variants = tuple(v.strip() for v in reader.string(fields.get("variants"), "function").split(","))
     for variant in variants:
         if variant not in ("function", "method"):
@@ -137,7 +134,7 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
         const_ref_for_mutable_tensors=const_ref,
         cpp_no_default_args=cpp_no_default_args,
     )
-    return ParsedNative(function, str(schema), tuple(reader.diagnostics))
+    return ParsedNative(function, str(schema), tuple(reader.diagnostics), composed.span(fields["func"].value))
 
 
 def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> FunctionSchema | None:
@@ -159,8 +156,18 @@ def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> Fun
         return None
 
 
+def _tags(reader: Reader, field: Field | None, known: Collection[str] | None) -> tuple[str, ...]:
+    tags: list[str] = []
+    for item in items(field):
+        tag = reader.string(item)
+        tags.append(tag)
+        if known is not None and tag not in known and is_string(item.value):
+            reader.error("D024", f"unknown tag `{tag}`", item.value, did_you_mean(tag, known))
+    return tuple(tags)
+
+
 def _dispatch(reader: Reader, field: Field | None, structured: bool) -> tuple[str, ...]:
     if field is None:
         return () if structured else (IMPLICIT,)
-    fields = reader.fields(field.value, "`dispatch`")
+    fields = reader.fields(field.value, "`dispatch`", "CPU: kernel")
     return tuple(key.strip() for name in fields for key in name.split(","))

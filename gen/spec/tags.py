@@ -18,7 +18,7 @@ def read_tags(path: str, diagnostics: list[Diagnostic]) -> frozenset[str] | None
     failed = False
     for composed in entries:
         reader = Reader(composed)
-        fields = reader.fields(composed.node, "an entry of tags.yaml")
+        fields = reader.fields(composed.node, "an entry of tags.yaml", "- tag: ...")
         reader.check_keys(fields, ("tag", "desc"), "an entry of tags.yaml")
         if "tag" not in fields and (fields or not reader.failed):
             reader.error("D026", "an entry of tags.yaml needs `tag`", composed.node)

@@ -12,10 +12,10 @@ from functools import partial
 
 import msgspec
 
-from gen.autograd.cpp_types import STRING, Optional, return_type, without_references
+from gen.autograd.bindings import bindings, outputs
+from gen.autograd.cpp_types import STRING, Optional
 from gen.autograd.formula import NamedType, rewrite_pattern
 from gen.autograd.model import Derivative, DifferentiabilityInfo
-from gen.autograd.resolve import bindings, output_names
 from gen.autograd.rules import FamilyRules, Rewrite
 
 
@@ -45,12 +45,9 @@ def offset_map(info: DifferentiabilityInfo, derivative: Derivative, rules: Famil
 
     None where the two are not linked by rewritings alone, as in the Nodes of ``_foreach_*`` functions.
     """
-    inputs = [(b.search_name, b.type) for b in bindings(info.func, rules)]
-    returned = (without_references(return_type(r)) for r in info.func.func.returns)
-    outputs = list(zip(output_names(info.func), returned, strict=True))
     replay = _Replay(derivative.original_formula, rules)
-    replay.save(inputs)
-    replay.save(outputs)
+    replay.save([(b.search_name, b.type) for b in bindings(info.func, rules)])
+    replay.save(outputs(info.func))
     return OffsetMap(tuple(replay.passes)) if replay.text == derivative.formula else None
 
 

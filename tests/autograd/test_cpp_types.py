@@ -124,6 +124,12 @@ def test_a_type_without_cpp_parameter_is_an_error(type: str) -> None:
         argument_type(parse_argument(f"{type} x"), RULES_2.arguments, structured=False)
 
 
+@pytest.mark.parametrize("type", ["bool[]", "bool[]?", "bool[][]"])
+def test_a_list_of_booleans_needs_a_length(type: str) -> None:
+    with pytest.raises(SchemaError, match=r"a list of `bool` needs a length: `bool\[\]`"):
+        argument_type(parse_argument(f"{type} x"), RULES_2.arguments, structured=False)
+
+
 @pytest.mark.parametrize(
     ("type", "expected"),
     [

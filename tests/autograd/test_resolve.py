@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gen.autograd.cpp_types import BOOL, INT, TENSOR, TENSOR_OPTIONS, Array, Base, Optional
+from gen.autograd.cpp_types import TENSOR, TENSOR_OPTIONS, Base, Optional
 from gen.autograd.model import DifferentiabilityInfo, DifferentiableArgument, SavedAttribute
-from gen.autograd.resolve import Functions, bindings, output_names
+from gen.autograd.resolve import Functions
 from gen.autograd.rules import RULES_1_8, RULES_2, FamilyRules
 from gen.spec.types import parse_type
 from tests.support.spec import definitions, info_of, native, natives, resolve
@@ -168,28 +168,6 @@ OPTIONS = "ScalarType? dtype=None, Layout? layout=None, Device? device=None, boo
 
 
 @BOTH
-def test_parameters_are_in_the_order_of_cpp_with_one_for_the_options(rules: FamilyRules) -> None:
-    function = native(f"f(Tensor self, int n, *, Generator? g=None, {OPTIONS}, bool x=True) -> Tensor")
-    assert [(b.name, b.type) for b in bindings(function, rules)] == [
-        ("self", TENSOR),
-        ("n", INT),
-        ("g", Optional(Base("Generator"))),
-        ("options", TENSOR_OPTIONS),
-        ("x", BOOL),
-    ]
-
-
-@BOTH
-def test_outputs_are_the_first_parameters(rules: FamilyRules) -> None:
-    function = native("f.out(Tensor self, *, bool[2] m, Tensor(a!) out) -> Tensor(a!)")
-    assert [(b.name, b.type) for b in bindings(function, rules)] == [
-        ("out", TENSOR),
-        ("self", TENSOR),
-        ("m", Array(BOOL, 2)),
-    ]
-
-
-@BOTH
 def test_formulas_do_not_find_the_memory_format_beside_options(rules: FamilyRules) -> None:
     made = info(
         f"f(Tensor self, *, {OPTIONS}, MemoryFormat? memory_format=None) -> Tensor",
@@ -205,27 +183,6 @@ def test_formulas_find_a_memory_format_without_options(rules: FamilyRules) -> No
         "f(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", "self: grad.to(memory_format)", rules=rules
     )
     assert [s.name for s in made.all_saved_inputs] == ["memory_format"]
-
-
-@pytest.mark.parametrize(
-    ("func", "names"),
-    [
-        ("f(Tensor self) -> Tensor", ["result"]),
-        ("f(Tensor self) -> (Tensor, Tensor)", ["result0", "result1"]),
-        ("f(Tensor self) -> (Tensor values, Tensor indices)", ["values", "indices"]),
-        ("f(Tensor self) -> Tensor grad_input", ["grad_input"]),
-        ("f(Tensor values) -> (Tensor values, Tensor indices)", ["values_return", "indices"]),
-        ("f_(Tensor(a!) self) -> Tensor(a!)", ["result"]),
-        ("f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)", ["out"]),
-        ("f.out(Tensor x, *, Tensor(a!) values, Tensor(b!) i) -> (Tensor(a!) v, Tensor(b!) j)", ["values", "i"]),
-        ("f.out(Tensor x, *, Tensor(a!) self) -> Tensor(a!)", ["result"]),
-        ("f(Tensor x) -> Tensor self", ["result"]),
-        ("f(Tensor self) -> Tensor self", ["self_return"]),
-        ("f(Tensor self) -> ()", []),
-    ],
-)
-def test_outputs_have_the_names_that_formulas_use(func: str, names: list[str]) -> None:
-    assert output_names(native(func)) == names
 
 
 def test_a_structured_function_saves_lists_as_references_to_them_from_release_2_on() -> None:

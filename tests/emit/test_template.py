@@ -122,20 +122,20 @@ def test_values_that_no_placeholder_names_are_ignored() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column"),
+    ("text", "line", "column", "length"),
     [
-        ("$name", 1, 1),
-        ("ab $name", 1, 4),
-        ("a\n  ${name}\n", 2, 3),
-        ("a\n\nf(n${,name})", 3, 4),
-        ("é $name", 1, 3),
-        ("$known\n$known $name", 2, 8),
+        ("$name", 1, 1, 5),
+        ("ab $name", 1, 4, 5),
+        ("a\n  ${name}\n", 2, 3, 7),
+        ("a\n\nf(n${,name})", 3, 4, 8),
+        ("é $name", 1, 3, 5),
+        ("$known\n$known $name", 2, 8, 5),
     ],
 )
-def test_a_placeholder_without_a_value_is_told_with_its_place(text: str, line: int, column: int) -> None:
+def test_a_placeholder_without_a_value_is_told_with_its_range(text: str, line: int, column: int, length: int) -> None:
     with pytest.raises(TemplateError, match="no value for placeholder `name`") as caught:
         fill(text, known="")
-    assert (caught.value.name, caught.value.line, caught.value.column) == ("name", line, column)
+    assert (caught.value.line, caught.value.column, caught.value.length) == (line, column, length)
 
 
 def test_a_template_is_one_of_the_newer_releases_unless_it_says_otherwise() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gen.diagnostics import SpecError
+from gen.diagnostics import Place, SpecError
 from gen.emit.dialect import dialect_for
 from gen.emit.templates import Templates
 from tests.support.spec import where
@@ -55,13 +55,20 @@ def test_a_file_with_a_byte_order_mark_and_other_line_ends_is_read(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column"),
-    [("${nothing}\n", 1, 1), ("a\n  $nothing\n", 2, 3), ("$generated_comment $nothing", 1, 20)],
+    ("text", "line", "column", "end"),
+    [
+        ("${nothing}\n", 1, 1, 11),
+        ("a\n  $nothing\n", 2, 3, 11),
+        ("$generated_comment $nothing", 1, 20, 28),
+        ("f(a${,nothing})", 1, 4, 15),
+    ],
 )
-def test_a_placeholder_without_a_value_is_told_with_its_place(
-    tmp_path: Path, text: str, line: int, column: int
+def test_a_placeholder_without_a_value_is_told_with_its_range(
+    tmp_path: Path, text: str, line: int, column: int, end: int
 ) -> None:
-    assert where(error(own(tmp_path, text)).diagnostics) == [("D027", line, column)]
+    (diagnostic,) = error(own(tmp_path, text)).diagnostics
+    assert diagnostic.code == "D027"
+    assert diagnostic.place == Place(str(tmp_path / "Functions.h"), line, column, line, end)
 
 
 def test_a_placeholder_without_a_value_is_told_with_the_known_ones(tmp_path: Path) -> None:

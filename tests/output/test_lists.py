@@ -15,6 +15,12 @@ from gen.output.lists import write_depfile, write_outputs, write_stamp
 NAMES = ["b.cpp", "a.h"]
 
 
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of the test's own: output folders are named relative to it."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_outputs_as_json_are_sorted_paths(tmp_path: Path) -> None:
     write_outputs(str(tmp_path / "o.json"), "out", NAMES)
     assert json.loads((tmp_path / "o.json").read_text()) == ["out/a.h", "out/b.cpp"]

@@ -171,6 +171,18 @@ def test_a_problem_is_told_with_its_code_and_place(text: str, expected: list[tup
     assert where(problems(text)) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("- text\n", "write `- name: ...`"),
+        (NAME + "  dispatch: grad\n", "write `Default:`"),
+        (NAME + "  dispatch:\n    Default: grad\n", "write `self: ...`"),
+    ],
+)
+def test_what_is_no_mapping_is_told_with_an_example(text: str, help: str) -> None:
+    assert problems(text)[0].help == help
+
+
 def test_places_count_from_the_start_of_the_file() -> None:
     entry = composed(f"# c\n\n{NAME}  self: grad\n{NAME}  self: 0\n")[1]
     assert where(parse_definition(entry).diagnostics) == [("D008", 6, 9)]

@@ -20,21 +20,21 @@ def reader(text: str, index: int = 0) -> Reader:
 def fields(text: str, index: int = 0) -> dict[str, str]:
     """The keys and the texts of the values of an entry that has no errors."""
     read = reader(text, index)
-    found = read.fields(read.composed.node, "an entry")
+    found = read.fields(read.composed.node, "an entry", "- name: ...")
     assert read.diagnostics == []
     return {name: field.value.value for name, field in found.items()}
 
 
 def problems(text: str, index: int = 0) -> Reader:
     read = reader(text, index)
-    read.fields(read.composed.node, "an entry")
+    read.fields(read.composed.node, "an entry", "- name: ...")
     return read
 
 
 def value_of(text: str, read: Callable[[Reader, Field], object]) -> tuple[object, list[tuple[str, int, int]]]:
     """What a method of the reader gives for the field `x` of an entry, and the errors it adds."""
     own = reader(f"- x: {text}\n")
-    return read(own, own.fields(own.composed.node, "an entry")["x"]), where(own.diagnostics)
+    return read(own, own.fields(own.composed.node, "an entry", "- name: ...")["x"]), where(own.diagnostics)
 
 
 def test_the_fields_of_a_mapping_are_found_by_key() -> None:
@@ -53,6 +53,7 @@ def test_the_fields_of_a_mapping_are_found_by_key() -> None:
 def test_an_entry_that_is_no_mapping_is_told(text: str, found: str, column: int) -> None:
     (diagnostic,) = problems(text).diagnostics
     assert diagnostic.message == f"an entry must be a mapping, found {found}"
+    assert diagnostic.help == "write `- name: ...`"
     assert where([diagnostic]) == [("D004", 1, column)]
 
 
@@ -124,13 +125,13 @@ def test_a_merge_key_with_anything_but_other_mappings_is_told(text: str, line: i
 
 def test_unknown_keys_are_told_at_the_key() -> None:
     read = reader("- func: f\n  varians: x\n  zzz: y\n")
-    read.check_keys(read.fields(read.composed.node, "an entry"), ("func", "variants"), "an entry")
+    read.check_keys(read.fields(read.composed.node, "an entry", "- func: ..."), ("func", "variants"), "an entry")
     assert where(read.diagnostics) == [("D006", 2, 3), ("D006", 3, 3)]
 
 
 def test_the_closest_known_key_is_offered() -> None:
     read = reader("- func: f\n  varians: x\n  zzz: y\n")
-    read.check_keys(read.fields(read.composed.node, "an entry"), ("func", "variants"), "an entry")
+    read.check_keys(read.fields(read.composed.node, "an entry", "- func: ..."), ("func", "variants"), "an entry")
     assert [d.help for d in read.diagnostics] == ["did you mean `variants`?", ""]
 
 

@@ -56,6 +56,16 @@ def test_the_suffix_out_is_reserved_for_overloads() -> None:
         parse_operator_name("add_out.x")
 
 
+@pytest.mark.parametrize("text", ["f_functional_", "f_functional_.Tensor", "_functional_"])
+def test_the_functional_variant_of_a_function_is_not_in_place(text: str) -> None:
+    with pytest.raises(SchemaError, match="`_functional` is not in-place"):
+        parse_operator_name(text)
+
+
+def test_a_name_of_underscores_around_it_is_no_functional_variant() -> None:
+    assert parse_operator_name("__f_functional__") == OperatorName("__f_functional_", inplace=True)
+
+
 def test_a_dunder_name_with_i_must_be_an_augmented_assignment() -> None:
     with pytest.raises(SchemaError, match="`__index__` is not one of Python's augmented assignments"):
         parse_operator_name("__index__")

@@ -155,6 +155,13 @@ def test_all_problems_of_an_entry_are_told() -> None:
     assert where(problems(text)) == [("D006", 2, 3), ("D007", 1, 13), ("D004", 3, 15), ("D004", 4, 13), ("D004", 5, 18)]
 
 
+@pytest.mark.parametrize(
+    ("text", "help"), [("- [a]\n", "write `- func: ...`"), (ABS + "  dispatch: CPU\n", "write `CPU: kernel`")]
+)
+def test_what_is_no_mapping_is_told_with_an_example(text: str, help: str) -> None:
+    assert problems(text)[0].help == help
+
+
 def test_a_misspelt_key_gets_a_suggestion() -> None:
     assert problems(ABS + "  varaints: method\n")[0].help == "did you mean `variants`?"
 
@@ -172,6 +179,14 @@ def test_known_tags_are_accepted() -> None:
 
 def test_an_unknown_tag_is_told() -> None:
     assert where(problems(ABS + "  tags: ponitwise\n", TAGS)) == [("D024", 2, 9)]
+
+
+def test_an_unknown_tag_is_told_where_it_stands_in_the_list() -> None:
+    assert where(problems(ABS + "  tags: [core, ponitwise]\n", TAGS)) == [("D024", 2, 16)]
+
+
+def test_what_is_no_string_is_not_told_as_an_unknown_tag_too() -> None:
+    assert where(problems(ABS + "  tags: [5]\n", TAGS)) == [("D004", 2, 10)]
 
 
 def test_an_unknown_tag_gets_a_suggestion() -> None:

@@ -28,8 +28,8 @@ def test_a_file_without_errors_adds_no_diagnostics(path: Path) -> None:
     assert diagnostics == []
 
 
-def test_an_empty_file_lists_no_tags(path: Path) -> None:
-    path.write_text("", encoding="utf-8")
+def test_an_empty_list_has_no_tags(path: Path) -> None:
+    path.write_text("[]\n", encoding="utf-8")
     assert read_tags(str(path), []) == frozenset()
 
 
@@ -52,6 +52,13 @@ def test_a_problem_is_told_with_its_code_and_place(path: Path, text: str, expect
     diagnostics: list[Diagnostic] = []
     read_tags(str(path), diagnostics)
     assert where(diagnostics) == expected
+
+
+def test_an_entry_that_is_no_mapping_is_told_with_an_example(path: Path) -> None:
+    path.write_text("- core\n", encoding="utf-8")
+    diagnostics: list[Diagnostic] = []
+    read_tags(str(path), diagnostics)
+    assert [d.help for d in diagnostics] == ["write `- tag: ...`"]
 
 
 @pytest.mark.parametrize("text", ["- desc: b\n", "- {}\n", "- core\n", "core\n", "- [\n"])

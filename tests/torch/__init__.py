@@ -1,1 +1,1 @@
-"""Tests that compare with an installed torch; each is skipped where there is none."""
+"""Tests that need the files of PyTorch releases, or an installed torch; each is skipped where they are absent."""
