@@ -40,6 +40,7 @@ def check(settings: Settings, environment: Mapping[str, str]) -> Iterator[Findin
     yield _configuration(settings)
     yield _inputs(settings)
     yield _release(settings)
+    yield from (Finding("settings", Verdict.ADVICE, remark) for remark in settings.unused)
     yield _outputs(settings)
     yield _daemon(settings)
     yield _tool("compiler", lambda: _compiler(environment), "`derivd compile` and `watch --compile` need one")
@@ -94,10 +95,13 @@ def _outputs(settings: Settings) -> Finding:
 
 
 def _daemon(settings: Settings) -> Finding:
-    from daemon.client import status_of
+    from daemon.client import Unanswered, status_of
 
-    status = status_of(settings.options.out)
-    if status is None:
+    try:
+        status = status_of(settings.options.out)
+    except Unanswered:
+        return Finding("daemon", Verdict.ADVICE, "one runs that does not reply", "`derivd stop`, or end its process")
+    if status is None or not status.running:
         return Finding("daemon", Verdict.GOOD, "none runs for these outputs", "`derivd watch` starts one")
     return Finding("daemon", Verdict.GOOD, f"runs, process {status.pid}")
 

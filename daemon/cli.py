@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 import click
@@ -94,13 +96,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
     from daemon.settings import SettingsError
     from gen.diagnostics import SpecError
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What the locale has no characters for is shown all the same, as on stderr.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = derivd.main(args=None if arguments is None else list(arguments), standalone_mode=False)
     except SpecError as e:
         print_diagnostics(e.diagnostics)
         return EXIT_INPUT
     except SettingsError as e:
-        click.echo(f"derivd: {e}", err=True)
+        from daemon.excerpt import shortened
+
+        click.echo(f"derivd: {shortened(str(e))}", err=True)
         return EXIT_USAGE
     except click.ClickException as e:
         e.show()
@@ -109,10 +116,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo("derivd: interrupted", err=True)
         return 130
     except BrokenPipeError:
-        # Whoever read the output has enough; keep the interpreter from complaining at exit.
-        sys.stdout = None
+        # Whoever read the output has enough.
+        _give_up_output()
         return EXIT_DONE
     except Exception as e:
+        if isinstance(e, OSError) and _is_of_output(e):
+            with suppress(OSError):
+                click.echo(f"derivd: cannot write the output: {e.strerror or e}", err=True)
+            _give_up_output()
+            return EXIT_INPUT
         if os.environ.get(TRACEBACK):
             raise
         click.echo(
@@ -120,3 +132,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         )
         return EXIT_INTERNAL
     return code if isinstance(code, int) else EXIT_DONE
+
+
+def _is_of_output(e: OSError) -> bool:
+    """Whether it is what a command prints that could not be written, as on a full disk."""
+    trace = e.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_code is click.echo.__code__
+
+
+def _give_up_output() -> None:
+    """Keep the interpreter from complaining at exit of what it cannot print."""
+    sys.stdout = None

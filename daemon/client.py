@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from daemon.config_file import configured_out
 from daemon.home import Home, short_path
 from daemon.protocol import Command, Reply, Request
-from daemon.settings import Flags, SettingsError, read_config, resolve_settings
+from daemon.settings import Flags, SettingsError, resolve_settings
 from daemon.status import Status, read_status
 from gen.diagnostics import SpecError
 from gen.options import Options, SpecFiles
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 RESTART = 10.0
 """Seconds that a daemon may take to come back, after it left a client without a reply."""
+
+RETURN = 1.5
+"""Seconds after which a daemon whose output folder was removed has made it again."""
 
 _BETWEEN_ATTEMPTS = 0.02
 
@@ -52,7 +56,7 @@ def ask_to_stop(out: str, timeout: float) -> None:
     Raises `NoDaemon`, or `Unanswered` if it is still there after `timeout` seconds.
     """
     deadline = monotonic() + timeout
-    with _connected(out, deadline) as connection:
+    with _connected_again(out, deadline) as connection:
         try:
             connection.sendall(_line(Request(Command.STOP)))
             # The connection ends with the process.
@@ -98,9 +102,12 @@ def generate_beside(options: Options, *, force: bool) -> RunRecord | None:
 def output_folder(flags: Flags) -> str:
     """The output folder of a command; where it is named, it does not matter whether there is a spec.
 
-    Raises `SettingsError`.
+    A configuration that is wrong elsewhere still names it. Raises `SettingsError`.
     """
-    return flags.out or read_config(Path.cwd())[1].out or resolve_settings(flags).options.out
+    try:
+        return flags.out or configured_out(Path.cwd()) or resolve_settings(flags).options.out
+    except SettingsError as e:
+        raise SettingsError(f"{e} (`--out FOLDER` names the output folder all the same)") from None
 
 
 def absolute(options: Options, folder: Path) -> Options:
@@ -174,6 +181,20 @@ def _connected(out: str, deadline: float | None) -> socket.socket:
         connection.close()
         raise NoDaemon from None
     return connection
+
+
+def _connected_again(out: str, deadline: float) -> socket.socket:
+    """A connection to a daemon that may be about to make its output folder again."""
+    # One that ended leaves its folder.
+    patience = 0.0 if Home(out).folder.exists() else RETURN
+    back = min(monotonic() + patience, deadline)
+    while True:
+        try:
+            return _connected(out, deadline)
+        except NoDaemon:
+            if monotonic() >= back:
+                raise
+        sleep(_BETWEEN_ATTEMPTS)
 
 
 def _limit(connection: socket.socket, deadline: float | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -17,6 +18,15 @@ _MOST_LINES = 4
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 _NOTE = "bold cyan"
 _FRAME = "bold blue"
+
+_LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line of YAML 1.1, and nothing else."""
+
+LONGEST_QUOTE = 200
+"""How much of the user's text a message quotes, in characters."""
+
+LONGEST_OFFER = 1000
+"""The same for help, which offers whole schemas."""
 
 Lines = Callable[[str], Sequence[str]]
 """Gives the lines of a file, none if it cannot be read."""
@@ -45,13 +55,26 @@ def lines_of(path: str) -> Sequence[str]:
         text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
     except OSError:
         return ()
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return _LINE_END.split(text)
+
+
+def shortened(message: str, longest: int = LONGEST_QUOTE) -> str:
+    """A message with what it quotes cut to a length that people can read."""
+
+    def cut(quoted: re.Match[str]) -> str:
+        text = quoted.group()
+        return text if len(text) <= longest + 2 else f"{text[: longest + 1]}…{text[-1]}"
+
+    return re.sub('`[^`]*`|"[^"]*"', cut, message)
 
 
 def excerpt(diagnostic: Diagnostic, lines: Lines) -> list[list[Piece]]:
     """A diagnostic as lines of pieces: title, place, source with marks, notes, help."""
     style = _STYLES[diagnostic.severity]
-    title = [Piece(f"{diagnostic.severity.value}[{diagnostic.code}]", style), Piece(f": {diagnostic.message}", "bold")]
+    title = [
+        Piece(f"{diagnostic.severity.value}[{diagnostic.code}]", style),
+        Piece(f": {shortened(diagnostic.message)}", "bold"),
+    ]
     marks = _marks(diagnostic, style)
     shown = [line for of_file in marks.values() for line in of_file]
     gutter = " " * max((len(str(line)) for line in shown), default=0)
@@ -60,8 +83,8 @@ def excerpt(diagnostic: Diagnostic, lines: Lines) -> list[list[Piece]]:
         place = diagnostic.place if position == 0 else next(n.place for n in diagnostic.notes if _is_in(n.place, file))
         shown_lines.append([Piece(f"{gutter}{'-->' if position == 0 else ':::'} ", _FRAME), Piece(str(place))])
         shown_lines += _source(file, of_file, gutter, lines)
-    tail = [("note", note.message) for note in diagnostic.notes if note.place is None]
-    tail += [("help", diagnostic.help)] if diagnostic.help else []
+    tail = [("note", shortened(note.message)) for note in diagnostic.notes if note.place is None]
+    tail += [("help", shortened(diagnostic.help, LONGEST_OFFER))] if diagnostic.help else []
     return shown_lines + [
         [Piece(f"{gutter} = ", _FRAME), Piece(f"{kind}: ", "bold"), Piece(text)] for kind, text in tail
     ]
@@ -78,7 +101,7 @@ def _marks(diagnostic: Diagnostic, style: str) -> dict[str, dict[int, list[_Mark
         _add(marks, diagnostic.place, "^", style, "")
     for note in diagnostic.notes:
         if note.place is not None:
-            _add(marks, note.place, "-", _NOTE, note.message)
+            _add(marks, note.place, "-", _NOTE, shortened(note.message))
     return marks
 
 
@@ -116,7 +139,7 @@ def _within(text: str, marks: Sequence[_Mark]) -> list[_Mark]:
     indentation = len(text) - len(text.lstrip())
     within: list[_Mark] = []
     for mark in marks:
-        start = min(mark.start or min(indentation, mark.end - 1), len(text))
+        start = min(mark.start or min(indentation, max(mark.end - 1, 0)), len(text))
         within.append(mark._replace(start=start, end=max(min(mark.end, len(text.rstrip())), start + 1)))
     return sorted(within)
 

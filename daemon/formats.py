@@ -64,8 +64,11 @@ class GithubFormat:
                 # GitHub counts the last column in, and takes columns only within one line.
                 properties |= {"col": place.column, "endColumn": max(place.end_column - 1, place.column)}
         properties["title"] = f"{diagnostic.code}: {CODES.get(diagnostic.code, '')}".rstrip(": ")
+        from daemon.excerpt import LONGEST_OFFER, shortened
+
         notes = [f"{note.place}: {note.message}" if note.place else note.message for note in diagnostic.notes]
-        text = "\n".join([diagnostic.message, *notes, *([f"help: {diagnostic.help}"] if diagnostic.help else [])])
+        help = [f"help: {shortened(diagnostic.help, LONGEST_OFFER)}"] if diagnostic.help else []
+        text = "\n".join([*map(shortened, [diagnostic.message, *notes]), *help])
         listed = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in properties.items())
         return f"::{diagnostic.severity.value} {listed}::{_escaped(text, '')}"
 

@@ -75,6 +75,11 @@ class Home:
         """Whether this process still holds the folder: its lock is there and is the one that was taken."""
         return self._inode is not None and _inode(self._lock_path) == self._inode
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The paths that go when the output folder is removed, or moved away, before its daemon is stopped."""
+        return self.out, str(self._lock_path)
+
     def release(self) -> None:
         """Give the folder up, if it is held."""
         if self.is_held:

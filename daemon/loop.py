@@ -123,6 +123,7 @@ class Loop:
                 self._coalescing = self._coalescing.woken(Wake.UNSETTLED, monotonic())
             case Reread():
                 self._report(Remark(message="reading the configuration again"))
+                self._service.session.let_go()
                 self._coalescing = self._coalescing.woken(Wake.ASKED, monotonic())
             case Verdicts():
                 self._service.compiled(message)
@@ -200,7 +201,8 @@ class Loop:
         self._plan_look(now)
 
     def _is_upgraded(self) -> bool:
-        if self._upgrade.is_there():
+        # A new process could not hold on to settings that are gone.
+        if not self._service.lacks_settings and self._upgrade.is_there():
             self._end(Ending.RESTART, "derivd was upgraded")
         return self._ending is Ending.RESTART
 

@@ -15,7 +15,9 @@ _OPTIONS = (
     click.option("--native-functions", multiple=True, metavar="FILE", help="native_functions.yaml; repeatable."),
     click.option("--derivatives", multiple=True, metavar="FILE", help="derivatives.yaml; repeatable."),
     click.option("--tags", metavar="FILE", help="tags.yaml; unknown tags are errors then."),
-    click.option("--spec", metavar="FOLDER", help="A checkout, a wheel's contents, or `builtin`."),
+    click.option(
+        "--spec", metavar="FOLDER", help="A checkout, a wheel's contents, a folder with both files, or `builtin`."
+    ),
     click.option("--release", metavar="X.Y", help="The PyTorch release whose code is generated."),
     click.option("--helpers", multiple=True, metavar="FILE", help="A header with functions for formulas; repeatable."),
     click.option("--silence", multiple=True, metavar="CODE", help="Do not show warnings of this code; repeatable."),

@@ -63,7 +63,7 @@ def print_remarks(settings: Settings) -> None:
     """Print which spec was taken, and remarks on the choice."""
     found = settings.found
     click.echo(f"derivd: {origin(found.origin, found.folder)}, release {settings.options.release}", err=True)
-    for remark in settings.remarks:
+    for remark in (*settings.remarks, *settings.unused):
         click.echo(f"derivd: {remark}", err=True)
 
 
@@ -85,7 +85,10 @@ def summary(record: RunRecord, out: str, seconds: float) -> list[str]:
     """Lines on what a run did."""
     lines = [f"derivd: {warning}" for warning in record.warnings]
     lines += [f"derivd: {out}/{name} was generated, but not by a run on record; overwritten" for name in record.adopted]
-    lines += [f"derivd: {out}/{name} no longer belongs but may hold somebody's work; left alone (--force deletes it)" for name in record.kept]
+    lines += [
+        f"derivd: {out}/{name} no longer belongs but may hold somebody's work; left alone (--force deletes it)"
+        for name in record.kept
+    ]
     if not record.written and not record.deleted:
         return [*lines, up_to_date(out, record.nodes, seconds)]
     emitted = plural(len(record.emitted), "Node")

@@ -163,7 +163,9 @@ def _watching(event: Watching) -> list[str]:
 
 def _left(event: Generated) -> list[str]:
     adopted = [f"{name} was generated, but not by a run on record; overwritten" for name in event.adopted]
-    return adopted + [f"{name} no longer belongs but may hold somebody's work; left alone (--force deletes it)" for name in event.kept]
+    return adopted + [
+        f"{name} no longer belongs but may hold somebody's work; left alone (--force deletes it)" for name in event.kept
+    ]
 
 
 def _generated(event: Generated) -> str:

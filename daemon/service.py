@@ -85,7 +85,7 @@ class Service:
     def begin(self) -> None:
         """Watch the session's inputs, and say so."""
         settings = self.session.settings
-        self._watcher.follow(self.session.watched)
+        self._follow()
         self.note(spec=settings.found.folder, release=settings.options.release, polling=self._watcher.polling)
         self._report(
             Watching(
@@ -97,7 +97,7 @@ class Service:
                 release=settings.options.release,
                 inputs=settings.options.files.all(),
                 polling=self._watcher.polling,
-                remarks=settings.remarks,
+                remarks=(*settings.remarks, *settings.unused),
             )
         )
 
@@ -160,6 +160,11 @@ class Service:
     def may_heal(self) -> bool:
         """Whether the last serving failed for a reason that may go without any file being touched."""
         return self._last is not None and any(d.code in _OUTSIDE for d in self._last.diagnostics)
+
+    @property
+    def lacks_settings(self) -> bool:
+        """Whether the last serving failed for want of flags and a configuration that can be used."""
+        return self._last is not None and any(d.code == SETTINGS for d in self._last.diagnostics)
 
     @property
     def misses_inputs(self) -> bool:
@@ -289,9 +294,14 @@ class Service:
             diagnostics=outcome.diagnostics,
         )
 
+    def _follow(self) -> None:
+        """Watch the inputs, and whether the output folder is still there."""
+        watched = self.session.watched
+        self._watcher.follow(msgspec.structs.replace(watched, files=(*watched.files, *self._home.marks)))
+
     def _note_inputs(self) -> None:
         """Watch files too of which the run found out that it depends on them, such as headers of headers."""
-        self._watcher.follow(self.session.watched)
+        self._follow()
         found = [path for path in self.session.inputs() if path not in self._inputs]
         self._inputs |= snapshot(found)
 

@@ -8,18 +8,11 @@ from pathlib import Path
 import msgspec
 
 from daemon.client import absolute
-from daemon.settings import (
-    BUILTIN_SPEC,
-    CONFIG_FILES,
-    Flags,
-    Settings,
-    SettingsError,
-    read_config,
-    resolve_settings,
-)
+from daemon.config_file import BUILTIN_SPEC, CONFIG_FILES, config_at, read_config
+from daemon.flags import Flags, SettingsError
+from daemon.settings import Settings, require_names, settings_with
 from daemon.watcher import Watched
 from gen.diagnostics import Diagnostic, Place, SpecError
-from gen.discover import BUILTIN
 from gen.options import Options
 from gen.output.manifest import Manifest, read_manifest
 from gen.pipeline import Pipeline, RunRecord
@@ -32,7 +25,8 @@ class Session:
     """The settings of a daemon in a folder, resolved again before each run, and the pipeline that serves them.
 
     Once a spec was found without being asked for, it stays: should it vanish for a moment, another one that also
-    happens to be around must not take its place.
+    happens to be around must not take its place. Nor must one that is found take the place of one that was named, or
+    what holds without a configuration that of what it said, when a branch without it is checked out.
     """
 
     def __init__(self, flags: Flags, folder: Path) -> None:
@@ -40,6 +34,8 @@ class Session:
         self._flags = flags
         self._folder = folder
         self._pinned: str | None = None
+        self._is_named = False
+        self._config: str | None = None
         self._pipeline: Pipeline | None = None
         self._manifest = Manifest()
         self.settings = self._resolve()
@@ -60,6 +56,10 @@ class Session:
         self.close()
         self.settings = settings
         return True
+
+    def let_go(self) -> None:
+        """Take whatever is there at the next refresh, without regard to what was there before."""
+        self._pinned, self._is_named, self._config = None, False, None
 
     def run(self, *, force: bool = False) -> RunRecord:
         """Bring the outputs up to date. Raises `SpecError`."""
@@ -120,15 +120,38 @@ class Session:
         return os.path.normpath(self._folder / path)
 
     def _resolve(self) -> Settings:
-        _, config = read_config(self._folder)
-        if any((self._flags.native_functions, self._flags.derivatives, self._flags.spec)) or any(
-            (config.native_functions, config.derivatives, config.spec)
-        ):
-            return resolve_settings(self._flags, self._folder)
-        if self._pinned is None:
-            found = resolve_settings(self._flags, self._folder).found.folder
-            self._pinned = BUILTIN_SPEC if Path(found).parent == BUILTIN else found
-        return resolve_settings(msgspec.structs.replace(self._flags, spec=self._pinned), self._folder)
+        require_names([str(self._folder)])
+        path, config = read_config(self._folder)
+        if self._config is not None and path != self._config:
+            self._require_config(self._config, path)
+        is_named = self._flags.names_spec or config.names_spec
+        if self._is_named and not is_named:
+            told = (
+                "no flag or configuration names a spec any more" if path is None else f"{path} names no spec any more"
+            )
+            raise SettingsError(f"{told}; nothing is generated until it does{self._ways_out}")
+        flags = self._flags
+        if not is_named:
+            if self._pinned is None:
+                found = settings_with(flags, self._folder, path, config).found
+                self._pinned = BUILTIN_SPEC if found.is_builtin else found.folder
+            flags = msgspec.structs.replace(flags, spec=self._pinned)
+        settings = settings_with(flags, self._folder, path, config)
+        self._is_named, self._config = is_named, path
+        return settings
+
+    def _require_config(self, before: str, now: str | None) -> None:
+        """Refuse to do without a configuration; a nearer one may take its place."""
+        is_nearer = now is not None and len(Path(now).parts) >= len(Path(before).parts)
+        if not is_nearer and config_at(Path(before)) is None:
+            raise SettingsError(
+                f"the configuration {before} is gone; nothing is generated until it is back{self._ways_out}"
+            )
+
+    @property
+    def _ways_out(self) -> str:
+        out = self._absolute(self.settings.options.out)
+        return f" (`kill -HUP {os.getpid()}` has derivd go on without, `derivd stop --out {out}` ends it)"
 
 
 def _require(files: tuple[str, ...]) -> None:

@@ -3,61 +3,49 @@
 from __future__ import annotations
 
 import os
-import tomllib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from gen.diagnostics import did_you_mean
-from gen.discover import FoundSpec, builtin, find_spec, helper_headers, spec_in, version_near
-from gen.options import DEFAULT_SHARDS, LAYOUTS, SHARDED, UPSTREAM, Options, SpecFiles
+from daemon.config_file import BUILTIN_SPEC, CONFIG_FILES, read_config
+from daemon.flags import Flags, SettingsError, check_flags, flag_of
+from gen.discover import (
+    DERIVATIVES,
+    NATIVE_FUNCTIONS,
+    FoundSpec,
+    IncompleteSpec,
+    builtin,
+    find_spec,
+    helper_headers,
+    spec_in,
+    torch_version,
+    version_near,
+)
+from gen.options import DEFAULT_SHARDS, SHARDED, UPSTREAM, Options, SpecFiles
 from gen.releases import NEWEST, UnknownRelease, is_exact, release_of
 
-CONFIG_FILES = ("derivd.toml", "pyproject.toml")
+__all__ = [
+    "BUILTIN_SPEC",
+    "CONFIG_FILES",
+    "Flags",
+    "Settings",
+    "SettingsError",
+    "merged",
+    "read_config",
+    "resolve_settings",
+]
+
 DEFAULT_OUT = "build/generated"
 CHECKOUT_OUT = "torch/csrc/autograd/generated"
 DEFAULT_SNAPSHOTS = "snapshots"
-BUILTIN_SPEC = "builtin"
-"""The value of ``spec`` that stands for the built-in spec, whatever else is around."""
-
-MOST_SHARDS = 1024
-
-
-class SettingsError(Exception):
-    """The flags or the configuration cannot be used; the message says why and what to do."""
-
-
-class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings that a flag or a configuration key gives; None or empty where it gives none.
-
-    Paths of a configuration file are relative to its folder.
-    """
-
-    native_functions: tuple[str, ...] = ()
-    derivatives: tuple[str, ...] = ()
-    tags: str | None = None
-    spec: str | None = None
-    templates: str | None = None
-    out: str | None = None
-    release: str | None = None
-    layout: str | None = None
-    shards: int | None = None
-    includes: tuple[str, ...] = ()
-    everything: bool | None = None
-    snapshots: str | None = None
-    helpers: tuple[str, ...] = ()
-    silence: tuple[str, ...] = ()
-    toolchain: str | None = None
-    torch: str | None = None
-    jobs: int | None = None
-    launcher: str | None = None
 
 
 class Settings(msgspec.Struct, frozen=True):
     """Everything a command needs: the options of a run, where its inputs come from, and remarks for the user.
 
-    `snapshots` is the folder of snapshots, `flags` are the flags with the configuration behind them.
+    `snapshots` is the folder of snapshots, `flags` are the flags with the configuration behind them. `unused` are
+    remarks too, on what is set and has no effect.
     """
 
     options: Options
@@ -66,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...]
     snapshots: str = DEFAULT_SNAPSHOTS
     flags: Flags = Flags()
+    unused: tuple[str, ...] = ()
 
 
 def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
@@ -74,30 +63,73 @@ def resolve_settings(flags: Flags, folder: Path | None = None) -> Settings:
     Raises `SettingsError`.
     """
     folder = Path.cwd() if folder is None else folder
-    config_path, config = read_config(folder)
-    merged = _merge(flags, config)
+    return settings_with(flags, folder, *read_config(folder))
+
+
+def settings_with(flags: Flags, folder: Path, config_path: str | None, config: Flags) -> Settings:
+    """The settings of a command run in `folder` with a configuration that was read.
+
+    Raises `SettingsError`.
+    """
+    check_flags(flags, lambda _: "", flag_of)
+    both = merged(flags, config)
     remarks: list[str] = []
-    found = _find(merged, folder)
-    release = _release(merged, found, remarks)
+    found = _find(both, folder, remarks)
+    release = _release(both, found, remarks)
     if found is None:
         found = builtin(release)
-    layout = merged.layout or (UPSTREAM if found.is_checkout else SHARDED)
-    templates = merged.templates or (found.templates if layout == UPSTREAM else None)
-    _check(layout, merged, templates)
+    if both.tags is not None:
+        found = msgspec.structs.replace(found, files=msgspec.structs.replace(found.files, tags=both.tags))
+    layout = both.layout or (UPSTREAM if found.is_checkout else SHARDED)
+    templates = both.templates or (found.templates if layout == UPSTREAM else None)
+    if templates is not None and not Path(templates).is_dir():
+        raise SettingsError(f"there is no template folder {templates}")
     options = Options(
         files=found.files,
-        out=merged.out or _default_out(found),
+        out=both.out or _default_out(found),
         release=release,
         templates=templates,
         layout=layout,
-        shards=DEFAULT_SHARDS if merged.shards is None else merged.shards,
-        everything=bool(merged.everything),
-        includes=merged.includes or found.includes,
+        shards=DEFAULT_SHARDS if both.shards is None else both.shards,
+        everything=bool(both.everything),
+        includes=both.includes or found.includes,
         headers=found.helpers,
-        helpers=(*merged.helpers, *helper_headers(found)),
-        silence=merged.silence,
+        helpers=(*both.helpers, *helper_headers(found)),
+        silence=both.silence,
     )
-    return Settings(options, found, config_path, tuple(remarks), merged.snapshots or DEFAULT_SNAPSHOTS, merged)
+    require_names(_paths(options))
+    snapshots = both.snapshots or DEFAULT_SNAPSHOTS
+    return Settings(options, found, config_path, tuple(remarks), snapshots, both, tuple(_unused(both, layout)))
+
+
+def merged(flags: Flags, config: Flags) -> Flags:
+    """Flags with a configuration behind them; a spec that is named one way counts for nothing if flags name another."""
+    if flags.spec is not None and config.names_files:
+        config = msgspec.structs.replace(config, native_functions=(), derivatives=(), tags=None)
+    if flags.names_files:
+        config = msgspec.structs.replace(config, spec=None)
+    values = {name: getattr(flags, name) for name in Flags.__struct_fields__}
+    return Flags(**{n: getattr(config, n) if v is None or v == () else v for n, v in values.items()})
+
+
+def require_names(paths: Iterable[str]) -> None:
+    """Refuse paths that no text file can name, as records, lists and reports of a run have to.
+
+    Raises `SettingsError`.
+    """
+    for path in paths:
+        try:
+            path.encode()
+        except UnicodeEncodeError:
+            name = os.fsencode(path).decode("utf-8", "backslashreplace")
+            if name.encode() == os.fsencode(path):
+                raise SettingsError(f"this locale has no characters for {name}; set LC_ALL=C.UTF-8") from None
+            raise SettingsError(f"the name {name} is not UTF-8, as records and reports are; rename it") from None
+
+
+def _paths(options: Options) -> tuple[str, ...]:
+    templates = () if options.templates is None else (options.templates,)
+    return (*options.files.all(), options.out, *templates, *options.headers, *options.helpers)
 
 
 def _default_out(found: FoundSpec) -> str:
@@ -105,100 +137,56 @@ def _default_out(found: FoundSpec) -> str:
     return os.path.relpath(Path(found.folder) / CHECKOUT_OUT) if found.is_checkout else DEFAULT_OUT
 
 
-def _check(layout: str, flags: Flags, templates: str | None) -> None:
-    if layout not in LAYOUTS:
-        help = did_you_mean(layout, LAYOUTS) or f"choose from {', '.join(LAYOUTS)}"
-        raise SettingsError(f"there is no layout `{layout}`; {help}")
-    if flags.shards is not None and not 1 <= flags.shards <= MOST_SHARDS:
-        raise SettingsError(f"the number of shards must be from 1 to {MOST_SHARDS}, found {flags.shards}")
-    if templates is not None and not Path(templates).is_dir():
-        raise SettingsError(f"there is no template folder {templates}")
+def _unused(flags: Flags, layout: str) -> Iterable[str]:
+    if flags.shards is not None and layout == UPSTREAM:
+        yield "the number of shards has no effect: layout `upstream` has the files that PyTorch has"
+    if flags.everything and layout == SHARDED:
+        yield "`everything` has no effect: layout `sharded` has no file with all bindings"
 
 
-def read_config(folder: Path) -> tuple[str | None, Flags]:
-    """The nearest configuration in `folder` or above, with its path: ``derivd.toml`` or ``[tool.derivd]``.
-
-    Raises `SettingsError` for a file that is not TOML or has unknown keys or wrong values.
-    """
-    for parent in (folder, *folder.parents):
-        for name in CONFIG_FILES:
-            path = parent / name
-            table = _config_table(path) if path.is_file() else None
-            if table is not None:
-                return str(path), _parse_config(path, table)
-    return None, Flags()
-
-
-def _config_table(path: Path) -> dict[str, Any] | None:
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as e:
-        if path.name == "pyproject.toml":
-            return None
-        raise SettingsError(f"cannot read {path}: {e}") from None
-    if path.name == "pyproject.toml":
-        found = table.get("tool", {}).get("derivd")
-        return found if isinstance(found, dict) else None
-    return table
-
-
-def _parse_config(path: Path, table: dict[str, Any]) -> Flags:
-    keys = {name.replace("_", "-"): name for name in Flags.__struct_fields__}
-    values: dict[str, Any] = {}
-    for key, value in table.items():
-        name = keys.get(key.replace("_", "-"))
-        if name is None:
-            help = did_you_mean(key, keys)
-            raise SettingsError(f"{path}: unknown key `{key}`" + (f"; {help}" if help else ""))
-        values[name] = value
-    try:
-        flags = msgspec.convert(values, Flags)
-    except msgspec.ValidationError as e:
-        raise SettingsError(f"{path}: {e}") from None
-    return _relative_to(path.parent, flags)
-
-
-def _relative_to(folder: Path, flags: Flags) -> Flags:
-    """Flags whose paths are those of a configuration file in `folder`."""
-
-    def place(path: str | None) -> str | None:
-        return None if path is None else str(folder / path)
-
-    return msgspec.structs.replace(
-        flags,
-        native_functions=tuple(str(folder / p) for p in flags.native_functions),
-        derivatives=tuple(str(folder / p) for p in flags.derivatives),
-        tags=place(flags.tags),
-        spec=flags.spec if flags.spec == BUILTIN_SPEC else place(flags.spec),
-        templates=place(flags.templates),
-        out=place(flags.out),
-        snapshots=place(flags.snapshots),
-        helpers=tuple(str(folder / p) for p in flags.helpers),
-        torch=place(flags.torch),
-    )
-
-
-def _merge(flags: Flags, config: Flags) -> Flags:
-    values = {name: getattr(flags, name) for name in Flags.__struct_fields__}
-    return Flags(**{n: getattr(config, n) if v is None or v == () else v for n, v in values.items()})
-
-
-def _find(flags: Flags, folder: Path) -> FoundSpec | None:
-    if flags.native_functions or flags.derivatives:
+def _find(flags: Flags, folder: Path, remarks: list[str]) -> FoundSpec | None:
+    """The spec to take, None for the built-in one."""
+    if flags.names_files:
         return _given(flags, folder)
     if flags.spec == BUILTIN_SPEC:
         return None
-    if flags.spec is not None:
-        found = spec_in(Path(flags.spec))
-        if found is None:
-            raise SettingsError(f"{flags.spec} holds neither a PyTorch checkout nor the contents of a torch wheel")
-        return found
-    found = find_spec(folder)
+    try:
+        if flags.spec is not None:
+            return _named(Path(flags.spec))
+        found = find_spec(folder)
+    except IncompleteSpec as e:
+        raise SettingsError(f"{e}; `--spec builtin` takes the built-in spec") from None
+    if found is None or not (found.is_checkout or found.folder == str(folder)):
+        remarks += _lone_files(folder)
     if found is None or flags.release is None:
         return found
     # A spec that only happens to be around is not taken for a release whose generator cannot read it.
     wanted, there = flags.release.lstrip("v").split(".")[0], (found.version or "").lstrip("v").split(".")[0]
-    return found if wanted == there else None
+    return found if wanted == there or not there else None
+
+
+def _named(folder: Path) -> FoundSpec:
+    found = spec_in(folder)
+    if found is not None:
+        return found
+    if (version := torch_version(folder)) is not None:
+        release = ".".join(version.split(".")[:2])
+        raise SettingsError(
+            f"{folder} holds torch {version}, whose wheel carries no YAML files; name a checkout of that release, or "
+            f"`--spec builtin --release {release}`"
+        )
+    raise SettingsError(
+        f"{folder} holds neither a PyTorch checkout nor the contents of a torch wheel, nor the files "
+        f"{NATIVE_FUNCTIONS} and {DERIVATIVES}"
+    )
+
+
+def _lone_files(folder: Path) -> Iterable[str]:
+    """A remark on a file that makes no spec without another."""
+    here = [name for name in (NATIVE_FUNCTIONS, DERIVATIVES) if (folder / name).is_file()]
+    if len(here) == 1:
+        missing = DERIVATIVES if here == [NATIVE_FUNCTIONS] else NATIVE_FUNCTIONS
+        yield f"{here[0]} in this folder is not taken, as there is no {missing} beside it"
 
 
 def _given(flags: Flags, folder: Path) -> FoundSpec:

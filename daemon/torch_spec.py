@@ -18,6 +18,8 @@ from time import monotonic
 
 import click
 
+from gen.discover import wheel_in
+
 TESTED = ("2.7.1", "2.8.0", "2.9.1", "2.10.0", "2.11.0", "2.12.0", "2.13.0", "2.14.1")
 """The releases that the test suite compares with, oldest first."""
 
@@ -127,6 +129,13 @@ def _rename(unpacked: Path, target: Path) -> None:
             raise
 
 
+def _lacks(folder: Path) -> str:
+    """What a fetched release lacks, in words."""
+    if wheel_in(folder) is not None:
+        return ""
+    return ", but for its YAML files, which a wheel of that release does not carry"
+
+
 @click.command("torch_spec", context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("releases", nargs=-1, metavar="[RELEASE]...")
 @click.option("--tested", is_flag=True, help=f"Every release the tests compare with: {', '.join(TESTED)}.")
@@ -154,7 +163,7 @@ def command(releases: tuple[str, ...], tested: bool, folder: str) -> int:
             code = max(code, EXIT_USAGE if isinstance(e, UnknownTorchRelease) else EXIT_FAILED)
         else:
             click.echo(path)
-            click.echo(f"torch_spec: torch {release} is ready ({monotonic() - start:.1f} s)", err=True)
+            click.echo(f"torch_spec: torch {release} is ready{_lacks(path)} ({monotonic() - start:.1f} s)", err=True)
     return code
 
 

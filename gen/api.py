@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gen.autograd.model import DifferentiabilityInfo
+from gen.diagnostics import Place, error
 from gen.digest import fingerprint
 from gen.discover import BUILTIN
-from gen.emit.dialect import dialect_for
+from gen.emit.dialect import Dialect, dialect_for
 from gen.emit.node import NodeEmitter, NodeSource
 from gen.emit.templates import Templates
 from gen.loader import Loader, Spec
@@ -19,29 +20,27 @@ from gen.output.writer import Written, write_planned
 
 
 def load_spec(
-    native_functions: Iterable[str | Path],
-    derivatives: Iterable[str | Path],
+    native_functions: str | Path | Iterable[str | Path],
+    derivatives: str | Path | Iterable[str | Path],
     *,
     release: str,
     tags: str | Path | None = None,
 ) -> Spec:
     """Load and resolve a spec.
 
-    `native_functions` and `derivatives` are paths of YAML files, in order; `release` a PyTorch release such as
-    ``"2.13"``; `tags` the path of ``tags.yaml``, with which unknown tags are errors.
+    `native_functions` and `derivatives` are paths of YAML files, in order, or one path each; `release` is a PyTorch
+    release such as ``"2.13"``; `tags` the path of ``tags.yaml``, with which unknown tags are errors.
 
-    Raises `gen.SpecError` with every problem of the files, each with file, line and column, and
-    `gen.emit.dialect.UnknownRelease` for a release that is not supported.
+    Raises `gen.SpecError` with every problem of the files, each with file, line and column,
+    `gen.emit.dialect.UnknownRelease` for a release that is not supported, and `TypeError` for one that is no string.
     """
-    files = SpecFiles(
-        tuple(map(str, native_functions)), tuple(map(str, derivatives)), None if tags is None else str(tags)
-    )
-    return Loader(dialect_for(release).rules).load(files)
+    files = SpecFiles(_paths(native_functions), _paths(derivatives), None if tags is None else str(tags))
+    return Loader(_dialect(release).rules).load(files)
 
 
 def builtin_spec(*, release: str) -> Spec:
     """The embedded spec of a release's family."""
-    folder = BUILTIN / dialect_for(release).family
+    folder = BUILTIN / _dialect(release).family
     tags = folder / "tags.yaml"
     return load_spec(
         [folder / "native_functions.yaml"],
@@ -57,7 +56,7 @@ def render_node(info: DifferentiabilityInfo, *, release: str) -> NodeSource:
     Raises `gen.emit.node.EmissionError` if the info has no Node, saves what a Node cannot keep, or was resolved for
     another family of releases.
     """
-    dialect = dialect_for(release)
+    dialect = _dialect(release)
     return NodeEmitter(dialect, Templates(dialect).node_sections).emit(info)
 
 
@@ -94,7 +93,7 @@ class _Plan:
     """The Nodes of infos, emitted at once, with the planner of their files."""
 
     def __init__(self, infos: Sequence[DifferentiabilityInfo], release: str, templates: str | None) -> None:
-        self.dialect = dialect_for(release)
+        self.dialect = _dialect(release)
         chosen = Templates(self.dialect, templates)
         emitter = NodeEmitter(self.dialect, chosen.node_sections)
         sources = {info.op: emitter.emit(info) for info in infos if info.has_node}
@@ -106,4 +105,19 @@ class _Plan:
         self.planner = Planner(chosen, lambda node: sources[node.op])
 
     def write(self, out: str | Path, files: Sequence[PlannedFile]) -> Written:
-        return write_planned(Path(out), files)
+        folder = Path(out)
+        if folder.exists() and not folder.is_dir():
+            raise error("D028", f"cannot write {out}: Not a directory", Place(str(out), 1, 1, 1, 1))
+        return write_planned(folder, files)
+
+
+def _paths(given: str | Path | Iterable[str | Path]) -> tuple[str, ...]:
+    # A string is a sequence of strings too.
+    return (str(given),) if isinstance(given, str | Path) else tuple(map(str, given))
+
+
+def _dialect(release: str) -> Dialect:
+    if not isinstance(release, str):
+        # As a number, 2.10 would be 2.1.
+        raise TypeError(f'a release is a string such as "2.13", found {release!r}')
+    return dialect_for(release)

@@ -98,3 +98,27 @@ def test_an_unsupported_release_is_refused(files: tuple[Path, Path]) -> None:
 @pytest.mark.parametrize("release", list(gen.RELEASES))
 def test_the_builtin_spec_of_every_release_loads(release: str) -> None:
     assert gen.builtin_spec(release=release).nodes
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_single_file_needs_no_list(files: tuple[Path, Path], kind: type) -> None:
+    spec = gen.load_spec(kind(files[0]), kind(files[1]), release="2.13")
+    assert [info.op for info in spec.nodes] == ["MulBackward0"]
+
+
+@pytest.mark.parametrize("release", [1.8, None])
+def test_a_release_that_is_no_string_is_a_type_error(spec: gen.Spec, tmp_path: Path, release: object) -> None:
+    calls = (
+        lambda: gen.load_spec([], [], release=release),
+        lambda: gen.builtin_spec(release=release),
+        lambda: gen.render_node(spec.nodes[0], release=release),
+        lambda: gen.write_folder(spec, tmp_path / "out", release=release),
+    )
+    for call in calls:
+        with pytest.raises(TypeError, match=rf'a release is a string such as "2\.13", found {release}'):
+            call()
+
+
+def test_a_file_in_the_place_of_a_folder_is_named(spec: gen.Spec, files: tuple[Path, Path]) -> None:
+    with pytest.raises(gen.SpecError, match=r"native_functions\.yaml: Not a directory"):
+        gen.write_folder(spec, files[0], release="2.13")

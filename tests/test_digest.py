@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 import pytest
 import xxhash
@@ -72,3 +74,17 @@ def test_equal_values_have_equal_fingerprints() -> None:
 def test_cpp_types_of_different_form_have_different_fingerprints() -> None:
     types = [TENSOR, Optional(TENSOR), ArrayRef(TENSOR), List(TENSOR), Vector(TENSOR), Vector(Vector(TENSOR))]
     assert len({fingerprint(type) for type in types}) == len(types)
+
+
+NAMES = [b"b\xff", b"\x80", "\u00fc".encode()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_that_is_not_utf_8_has_the_digest_of_its_bytes(name: bytes) -> None:
+    assert digest(name.decode("utf-8", "surrogateescape")) == digest(name)
+
+
+def test_names_that_are_not_utf_8_have_different_fingerprints() -> None:
+    texts = [os.fsdecode(name) for name in NAMES]
+    values = [*texts, *([text] for text in texts), *({"files": (text,)} for text in texts), Point(1)]
+    assert len({fingerprint(value) for value in values}) == len(values)

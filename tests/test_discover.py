@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gen.discover import builtin, find_spec, spec_in, version_near
+from gen.discover import IncompleteSpec, builtin, find_spec, spec_in, version_near
 from gen.releases import ROWS
 
 
@@ -108,3 +108,46 @@ def test_every_release_has_a_builtin_spec_with_helpers(release: str) -> None:
     found = builtin(release)
     assert [Path(p).is_file() for p in (*found.files.all(), *found.helpers)].count(False) == 0
     assert found.includes == ("helpers.h",)
+
+
+def _plain(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name in ("native_functions.yaml", "derivatives.yaml", "tags.yaml"):
+        (folder / name).write_text("")
+    return folder
+
+
+def test_a_folder_with_both_files_is_a_spec_with_the_tags_beside_them(tmp_path: Path) -> None:
+    found = spec_in(_plain(tmp_path))
+    assert found is not None
+    assert (found.origin, found.version) == ("spec folder", None)
+    names = ("native_functions.yaml", "derivatives.yaml", "tags.yaml")
+    assert found.files.all() == tuple(str(tmp_path / name) for name in names)
+
+
+def test_files_in_the_folder_win_over_an_installed_torch(tmp_path: Path) -> None:
+    found = find_spec(_plain(tmp_path / "project"), search_path=[str(_wheel(tmp_path / "packages"))])
+    assert found is not None
+    assert found.origin == "spec folder"
+
+
+def test_a_checkout_around_wins_over_files_in_the_folder(tmp_path: Path) -> None:
+    found = find_spec(_plain(_checkout(tmp_path) / "mine"), search_path=[])
+    assert found is not None
+    assert found.is_checkout
+
+
+@pytest.mark.parametrize(
+    "missing",
+    ["aten/src/ATen/native/native_functions.yaml", "tools/autograd/derivatives.yaml"],
+    ids=["native", "formulas"],
+)
+def test_a_checkout_that_lacks_a_file_is_told_of(tmp_path: Path, missing: str) -> None:
+    (_checkout(tmp_path) / missing).unlink()
+    with pytest.raises(IncompleteSpec, match=f"looks like a PyTorch checkout, but {missing} is missing"):
+        find_spec(tmp_path, search_path=[])
+
+
+def test_an_installed_torch_that_lacks_a_file_is_passed_over(tmp_path: Path) -> None:
+    (_wheel(tmp_path / "packages") / "torchgen/packaged/autograd/derivatives.yaml").unlink()
+    assert find_spec(tmp_path, search_path=[str(tmp_path / "packages")]) is None

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from daemon.options import run_options
+from daemon.report import print_remarks
 from daemon.settings import Flags, SettingsError, resolve_settings
 
 CONFIG = "derivd.toml"
@@ -28,7 +29,8 @@ def command(flags: Flags, force: bool) -> int:
     if path.exists() and not force:
         raise SettingsError(f"{CONFIG} is there already; pass --force to replace it")
     settings = resolve_settings(flags, folder)
+    print_remarks(settings)
     replace_file(path, config_text(settings, folder).encode())
-    click.echo(f"derivd: {CONFIG} written for {settings.found.origin} ({settings.found.folder})", err=True)
+    click.echo(f"derivd: {CONFIG} written", err=True)
     click.echo("derivd: `derivd gen` generates, `derivd watch` keeps it up to date, `derivd doctor` checks", err=True)
     return 0

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 import click
 import msgspec
 
 from daemon.options import run_options
+from daemon.report import print_remarks
 from daemon.settings import Flags, SettingsError, resolve_settings
 from gen.autograd.model import DifferentiabilityInfo
 from gen.diagnostics import did_you_mean
@@ -29,20 +33,21 @@ from gen.pipeline import Generator
 def command(flags: Flags, name: str | None, all_nodes: bool, format_: str) -> int:
     """Print a function's generated code, what it saves and why, and where it is defined.
 
-    NAME is a function (mul), a schema's name (mul.Tensor), or a Node (MulBackward0).
+    NAME is a function (mul), a schema or its name (mul.Tensor), or a Node (MulBackward0). The in-place function and
+    the one with out= have the same Node (mul_, mul.out).
 
     Example: derivd show MulBackward0
     """
     if (name is None) == (not all_nodes):
         raise click.UsageError("give one NAME, or --all")
-    generator = Generator(resolve_settings(flags).options)
+    settings = resolve_settings(flags)
+    print_remarks(settings)
+    generator = Generator(settings.options)
     generation = generator.plan()
     spec = generation.spec
-    shown = [
-        (info, node)
-        for info, node in zip(spec.nodes, generation.nodes, strict=True)
-        if name is None or _is_named(info, name)
-    ]
+    nodes = spec.nodes
+    planned = dict(zip((info.op for info in nodes), generation.nodes, strict=True))
+    shown = [(info, planned[info.op]) for info in (nodes if name is None else _with_name(nodes, name))]
     if not shown:
         raise SettingsError(_nothing_to_show(name or "", spec))
     for position, (info, node) in enumerate(shown):
@@ -55,16 +60,30 @@ def command(flags: Flags, name: str | None, all_nodes: bool, format_: str) -> in
     return 0
 
 
-def _is_named(info: DifferentiabilityInfo, name: str) -> bool:
-    return name in (info.op, info.name, str(info.func.func.name), info.func.func.name.function)
+def _with_name(infos: Iterable[DifferentiabilityInfo], name: str) -> list[DifferentiabilityInfo]:
+    """The infos of a name, else those of the function whose in-place or out= variant has that name."""
+    name = name.partition("(")[0].strip()
+    candidates = list(infos)
+    exact = [info for info in candidates if name in _names(info)]
+    if exact:
+        return exact
+    function, _, overload = name.partition(".")
+    base = function.removesuffix("_out").removesuffix("_")
+    if base == function and not re.fullmatch("(?:.*_)?out", overload):
+        return []
+    alike = [info for info in candidates if info.func.func.name.base == base]
+    return [info for info in alike if info.func.func.name.overload == overload] or alike
+
+
+def _names(info: DifferentiabilityInfo) -> tuple[str, ...]:
+    return info.op or "", info.name, str(info.func.func.name), info.func.func.name.function
 
 
 def _nothing_to_show(name: str, spec: Spec) -> str:
-    without = [i for i in spec.infos if _is_named(i, name)]
+    without = _with_name(spec.infos, name)
     if without:
         return f"`{name}` has no Node: none of its arguments has a derivative ({spec.places[without[0].definition]})"
-    known = {known for i in spec.nodes for known in (i.op or "", i.name, str(i.func.func.name))}
-    help = did_you_mean(name, known)
+    help = did_you_mean(name.partition("(")[0], {known for info in spec.nodes for known in _names(info)})
     return f"no function or Node is called `{name}`" + (f"; {help}" if help else "")
 
 

@@ -5,28 +5,14 @@ from __future__ import annotations
 import json
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from daemon.home import Home
 from daemon.protocol import Command
-from tests.support.command import run_derivd
+from tests.support.command import run_derivd, try_derivd
 from tests.support.daemon import DEADLINE, Project, daemon, request
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A project in a folder of its own."""
-    return Project(tmp_path / "project")
-
-
-def derivd(project: Project, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run ``derivd`` in the project's folder; the exit code may be any."""
-    command = [sys.executable, "-c", "from daemon.cli import main; main()", *arguments]
-    return subprocess.run(command, cwd=project.folder, capture_output=True, text=True, timeout=DEADLINE)
 
 
 def status(project: Project) -> dict[str, object]:
@@ -68,7 +54,7 @@ def test_wait_returns_when_the_outputs_match_what_was_saved_before(project: Proj
             project.save(f1=str(factor))
             assert request(project, Command.WAIT).ok
             assert project.has(f"grad * {factor}")
-        assert derivd(project, "wait", "--out", "out").returncode == 0
+        assert try_derivd("wait", "--out", "out", cwd=project.folder).returncode == 0
         project.assert_current(tmp_path / "clean")
 
 
@@ -82,7 +68,7 @@ def test_wait_sees_edits_that_nobody_told_of(project: Project) -> None:
 def test_wait_exits_with_1_while_the_inputs_have_errors(project: Project) -> None:
     with daemon(project):
         project.derivatives.write_text("nonsense")
-        done = derivd(project, "wait", "--out", "out")
+        done = try_derivd("wait", "--out", "out", cwd=project.folder)
         assert done.returncode == 1
         assert "error[D004]" in done.stderr
 
@@ -91,7 +77,7 @@ def test_wait_gives_up_after_its_timeout(project: Project) -> None:
     with daemon(project) as watching:
         watching.signal(signal.SIGSTOP)
         try:
-            done = derivd(project, "wait", "--out", "out", "--timeout", "0.3")
+            done = try_derivd("wait", "--out", "out", "--timeout", "0.3", cwd=project.folder)
         finally:
             watching.signal(signal.SIGCONT)
         assert done.returncode == 3
@@ -100,11 +86,11 @@ def test_wait_gives_up_after_its_timeout(project: Project) -> None:
 
 def test_wait_without_a_daemon_only_looks(project: Project) -> None:
     project_arguments = project.arguments
-    assert derivd(project, "wait", *project_arguments).returncode == 1
+    assert try_derivd("wait", *project_arguments, cwd=project.folder).returncode == 1
     run_derivd("gen", *project_arguments, cwd=project.folder)
-    assert derivd(project, "wait", *project_arguments).returncode == 0
+    assert try_derivd("wait", *project_arguments, cwd=project.folder).returncode == 0
     project.save(f1="7")
-    done = derivd(project, "wait", *project_arguments)
+    done = try_derivd("wait", *project_arguments, cwd=project.folder)
     assert done.returncode == 1
     assert "no daemon runs, and out is not up to date; run `derivd gen`" in done.stderr
 
@@ -114,7 +100,7 @@ def test_stop_returns_when_the_daemon_is_gone(project: Project) -> None:
         run_derivd("stop", "--out", "out", cwd=project.folder)
         assert not Home(str(project.out)).socket.exists()
         assert watching.wait() == 0
-    done = derivd(project, "stop", "--out", "out")
+    done = try_derivd("stop", "--out", "out", cwd=project.folder)
     assert done.returncode == 0
     assert "no daemon runs for out" in done.stderr
 
@@ -133,10 +119,10 @@ def test_gen_beside_a_daemon_has_the_daemon_do_it(project: Project) -> None:
 
 def test_gen_beside_a_daemon_tells_errors_as_it_does_alone(project: Project) -> None:
     project.derivatives.write_text("nonsense")
-    alone = derivd(project, "gen", *project.arguments)
+    alone = try_derivd("gen", *project.arguments, cwd=project.folder)
     with daemon(project, ready=False) as watching:
         watching.next("failed")
-        beside = derivd(project, "gen", *project.arguments)
+        beside = try_derivd("gen", *project.arguments, cwd=project.folder)
     assert (beside.returncode, beside.stderr) == (alone.returncode, alone.stderr)
     assert beside.returncode == 1
 
@@ -156,7 +142,7 @@ def test_gen_with_other_settings_than_the_daemons_is_refused(project: Project) -
     with daemon(project) as watching:
         project.save(f1="7")
         before = watching.next("generated")
-        done = derivd(project, "gen", *project.arguments, "--shards", "3")
+        done = try_derivd("gen", *project.arguments, "--shards", "3", cwd=project.folder)
         assert done.returncode == 2
         assert f"process {watching.process.pid} keeps {project.out} up to date with other settings" in done.stderr
         assert before["nodes"] == 3
@@ -193,3 +179,47 @@ def test_daemon_with_a_long_path_can_be_reached(tmp_path: Path) -> None:
         assert status(project)["pid"] == watching.process.pid
         run_derivd("stop", "--out", "out", cwd=project.folder)
         assert watching.wait() == 0
+
+
+@pytest.mark.parametrize("name", ["status", "wait", "stop"])
+def test_broken_configuration_says_how_to_go_on_without_it(project: Project, name: str) -> None:
+    (project.folder / "derivd.toml").write_text("out = \n")
+    done = try_derivd(name, cwd=project.folder)
+    assert done.returncode == 2
+    assert "derivd.toml:1:7: Invalid value" in done.stderr
+    assert "`--out FOLDER` names the output folder" in done.stderr
+
+
+def test_daemon_can_be_stopped_while_the_configuration_is_broken(project: Project) -> None:
+    with daemon(project) as watching:
+        (project.folder / "derivd.toml").write_text("nonsense")
+        watching.next("failed")
+        run_derivd("status", "--out", "out", cwd=project.folder)
+        run_derivd("stop", "--out", "out", cwd=project.folder)
+        assert watching.wait() == 0
+
+
+def test_daemon_can_be_stopped_while_another_key_of_the_configuration_is_wrong(project: Project) -> None:
+    with daemon(project) as watching:
+        (project.folder / "derivd.toml").write_text('out = "out"\nshards = 0\n')
+        watching.next("failed")
+        run_derivd("stop", cwd=project.folder)
+        assert watching.wait() == 0
+
+
+def test_checkup_tells_a_daemon_that_runs_from_one_that_ran(project: Project) -> None:
+    with daemon(project) as watching:
+        found = run_derivd("doctor", *project.arguments, cwd=project.folder).stdout
+        assert f"daemon: runs, process {watching.process.pid}" in found
+        watching.stop()
+    assert "daemon: none runs" in run_derivd("doctor", *project.arguments, cwd=project.folder).stdout
+
+
+def test_checkup_tells_of_a_daemon_that_does_not_reply(project: Project) -> None:
+    with daemon(project) as watching:
+        watching.signal(signal.SIGSTOP)
+        try:
+            found = run_derivd("doctor", *project.arguments, cwd=project.folder).stdout
+        finally:
+            watching.signal(signal.SIGCONT)
+        assert "daemon: one runs that does not reply" in found

@@ -9,7 +9,6 @@ import pytest
 
 from daemon.checkup import Verdict, check
 from daemon.cli import run
-from daemon.config_text import documented_keys
 from daemon.settings import Flags, resolve_settings
 from gen.discover import find_spec
 
@@ -53,8 +52,35 @@ def test_a_new_configuration_takes_a_checkout_around(folder: Path) -> None:
     assert resolve_settings(Flags(), folder).found.is_checkout
 
 
-def test_every_key_is_explained_in_a_new_configuration() -> None:
-    assert set(Flags.__struct_fields__) - documented_keys() == set()
+def test_a_new_configuration_takes_the_files_in_the_folder(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "n.yaml").rename(folder / "native_functions.yaml")
+    (folder / "d.yaml").rename(folder / "derivatives.yaml")
+    assert run(["init"]) == 0
+    assert "is not known; taking" in capsys.readouterr().err
+    settings = resolve_settings(Flags(), folder)
+    assert settings.found.origin == "spec folder"
+    assert settings.remarks == ()
+
+
+def test_a_new_configuration_names_the_spec_that_it_was_made_with(folder: Path) -> None:
+    packaged = folder / "wheel" / "torchgen" / "packaged"
+    for path in ("ATen/native/native_functions.yaml", "autograd/derivatives.yaml"):
+        (packaged / path).parent.mkdir(parents=True)
+        (packaged / path).write_text("")
+    assert run(["init", "--spec", "wheel"]) == 0
+    assert resolve_settings(Flags(), folder).found.folder == str(folder / "wheel")
+
+
+def test_a_checkup_tells_what_has_no_effect(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["doctor", *GIVEN, "--layout", "upstream", "--shards", "3"])
+    assert "note  settings: the number of shards has no effect" in capsys.readouterr().out
+
+
+def test_a_new_configuration_has_every_key_that_there_is(folder: Path) -> None:
+    run(["init", *GIVEN])
+    lines = (folder / "derivd.toml").read_text().splitlines()
+    keys = [line.removeprefix("# ").partition(" = ")[0] for line in lines if " = " in line]
+    assert sorted(keys) == sorted(field.replace("_", "-") for field in Flags.__struct_fields__)
 
 
 def test_every_commented_example_is_a_valid_setting(folder: Path) -> None:

@@ -17,16 +17,10 @@ from watchdog.utils import platform
 
 import gen
 from daemon.protocol import Command
-from tests.support.daemon import Project, daemon, request, settle, wait_until
+from tests.support.daemon import Daemon, Project, daemon, request, settle, wait_until
 
 only_linux = pytest.mark.skipif(not platform.is_linux(), reason="inotify is Linux's")
 NO_WATCHES = ("unshare", "--user", "--map-root-user", "sh", "-c")
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A project in a folder of its own."""
-    return Project(tmp_path / "project")
 
 
 @only_linux
@@ -102,21 +96,26 @@ def small_disk(folder: Path, size: str) -> Iterator[None]:
         subprocess.run(["umount", "-l", folder], check=True)
 
 
+def assert_told_once(watching: Daemon, project: Project, reason: str) -> None:
+    """Formulas are saved while outputs cannot be written: that is told once, and none of the outputs changes."""
+    before = project.outputs()
+    project.save(f0="2", f1="3", f2="4")
+    (problem,) = watching.next("failed")["diagnostics"]
+    assert problem["code"] == "D028"
+    assert reason in problem["message"]
+    assert project.outputs() == before
+    runs = _runs(project)
+    # It tries again and again, but has told already.
+    wait_until(lambda: _runs(project) > runs + 2, "further attempts")
+    assert watching.unseen() == []
+
+
 def test_full_disk_is_told_once_and_survived(project: Project, tmp_path: Path) -> None:
     project.out.mkdir()
     with small_disk(project.out, "4m"), daemon(project, "--rescan", "0.2") as watching:
-        before = project.outputs()
         ballast = project.out / ".derivd" / "ballast"
         fill(ballast)
-        project.save(f0="2", f1="3", f2="4")
-        (problem,) = watching.next("failed")["diagnostics"]
-        assert problem["code"] == "D028"
-        assert "No space left on device" in problem["message"]
-        assert project.outputs() == before
-        runs = _runs(project)
-        # It tries again and again, but has told already.
-        wait_until(lambda: _runs(project) > runs + 2, "further attempts")
-        assert watching.unseen() == []
+        assert_told_once(watching, project, "No space left on device")
         ballast.unlink()
         assert watching.next("generated")["fixed"]
         project.assert_current(tmp_path / "clean")
@@ -126,18 +125,10 @@ def test_full_disk_is_told_once_and_survived(project: Project, tmp_path: Path) -
 @only_linux
 def test_writes_that_fail_for_a_while_are_told_once_and_tried_again(project: Project, tmp_path: Path) -> None:
     with daemon(project, "--rescan", "0.2") as watching:
-        before = project.outputs()
         # No file of the daemon's may grow beyond a few bytes from now on.
         limits = resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE, (10, limits[1]))
-        project.save(f0="2", f1="3", f2="4")
-        (problem,) = watching.next("failed")["diagnostics"]
-        assert problem["code"] == "D028"
-        assert "File too large" in problem["message"]
-        assert project.outputs() == before
-        runs = _runs(project)
-        wait_until(lambda: _runs(project) > runs + 2, "further attempts")
-        assert watching.unseen() == []
+        assert_told_once(watching, project, "File too large")
         resource.prlimit(watching.process.pid, resource.RLIMIT_FSIZE, limits)
         assert watching.next("generated")["fixed"]
         project.assert_current(tmp_path / "clean")
@@ -212,11 +203,17 @@ def test_fault_of_its_own_is_told_in_one_line_and_survived(project: Project, tmp
         project.assert_current(tmp_path / "clean")
 
 
-def test_upgraded_derivd_restarts_itself_in_the_same_process(project: Project, tmp_path: Path) -> None:
-    installed = tmp_path / "installed"
+def installed_copy(folder: Path) -> Path:
+    """A copy of derivd in a folder, as an installation that can be upgraded."""
+    installed = folder / "installed"
     root = Path(gen.__file__).parents[1]
     for package in ("gen", "daemon"):
         shutil.copytree(root / package, installed / package, ignore=shutil.ignore_patterns("__pycache__"))
+    return installed
+
+
+def test_upgraded_derivd_restarts_itself_in_the_same_process(project: Project, tmp_path: Path) -> None:
+    installed = installed_copy(tmp_path)
     with daemon(project, "--rescan", "0.2", variables={"PYTHONPATH": str(installed)}) as watching:
         version = installed / "gen" / "version.py"
         text = version.read_text()
@@ -231,6 +228,22 @@ def test_upgraded_derivd_restarts_itself_in_the_same_process(project: Project, t
         project.save(f1="7")
         watching.next("generated")
         assert watching.stop() == 0
+
+
+def test_upgraded_derivd_waits_for_a_configuration_that_can_be_used(project: Project, tmp_path: Path) -> None:
+    installed = installed_copy(tmp_path)
+    config = project.folder / "derivd.toml"
+    config.write_text("shards = 2\n")
+    with daemon(project, "--rescan", "1000", variables={"PYTHONPATH": str(installed)}) as watching:
+        config.unlink()
+        watching.next("failed")
+        version = installed / "gen" / "version.py"
+        version.write_text(version.read_text().replace('VERSION = "', 'VERSION = "9.'))
+        assert not settle(project).ok
+        assert [event["event"] for event in watching.events].count("restarting") == 0
+        config.write_text("shards = 2\n")
+        watching.next("restarting")
+        watching.next("ready")
 
 
 def test_idle_daemon_uses_no_processor(project: Project) -> None:

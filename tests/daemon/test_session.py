@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def test_found_spec_that_vanishes_for_a_moment_is_not_exchanged_for_another(chec
     found = session.settings.found
     derivatives = checkout / "tools/autograd/derivatives.yaml"
     derivatives.rename(checkout / "away")
-    with pytest.raises(SettingsError, match="holds neither a PyTorch checkout"):
+    with pytest.raises(SettingsError, match=r"derivatives\.yaml is missing"):
         session.refresh()
     assert session.settings.found == found
     (checkout / "away").rename(derivatives)
@@ -86,3 +87,75 @@ def test_removed_project_is_not_made_again_as_a_mere_output_folder(
     with pytest.raises(SettingsError, match="cannot enter"):
         session.refresh()
     assert not project.folder.exists()
+
+
+@pytest.fixture
+def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a configuration that names its files, which is the current folder."""
+    project = Project(tmp_path / "project", inputs="in")
+    text = 'native-functions = ["in/native_functions.yaml"]\nderivatives = ["in/derivatives.yaml"]\nrelease = "2.13"\n'
+    (project.folder / "derivd.toml").write_text(text)
+    monkeypatch.chdir(project.folder)
+    return project.folder
+
+
+def test_configuration_that_is_gone_keeps_its_settings_until_it_is_back(configured: Path) -> None:
+    session = Session(Flags(), configured)
+    settings = session.settings
+    config = configured / "derivd.toml"
+    config.rename(configured / "away")
+    with pytest.raises(SettingsError, match=r"derivd\.toml is gone; nothing is generated until it is back"):
+        session.refresh()
+    assert session.settings == settings
+    (configured / "away").rename(config)
+    assert not session.refresh()
+
+
+def test_table_that_is_gone_from_pyproject_is_a_configuration_that_is_gone(configured: Path) -> None:
+    text = (configured / "derivd.toml").read_text()
+    (configured / "derivd.toml").unlink()
+    (configured / "pyproject.toml").write_text(f"[tool.derivd]\n{text}")
+    session = Session(Flags(), configured)
+    (configured / "pyproject.toml").write_text("[project]\n")
+    with pytest.raises(SettingsError, match=r"pyproject\.toml is gone"):
+        session.refresh()
+
+
+def test_configuration_above_does_not_take_the_place_of_one_that_is_gone(configured: Path) -> None:
+    session = Session(Flags(), configured)
+    (configured.parent / "derivd.toml").write_text('spec = "builtin"\n')
+    (configured / "derivd.toml").unlink()
+    with pytest.raises(SettingsError, match=r"project/derivd\.toml is gone"):
+        session.refresh()
+
+
+def test_nearer_configuration_takes_the_place_of_another(configured: Path) -> None:
+    (configured / "below").mkdir()
+    session = Session(Flags(), configured / "below")
+    (configured / "below" / "derivd.toml").write_text((configured / "derivd.toml").read_text().replace("in/", "../in/"))
+    (configured / "derivd.toml").unlink()
+    assert session.refresh()
+    assert session.settings.config == str(configured / "below" / "derivd.toml")
+
+
+def test_configuration_that_names_no_spec_any_more_does_not_mean_another_spec(configured: Path) -> None:
+    session = Session(Flags(), configured)
+    (configured / "derivd.toml").write_text("shards = 3\n")
+    with pytest.raises(SettingsError, match="names no spec any more; nothing is generated until it does"):
+        session.refresh()
+    (configured / "derivd.toml").write_text('spec = "builtin"\n')
+    assert session.refresh()
+    assert session.settings.found.is_builtin
+
+
+def test_session_that_lets_go_takes_what_is_there(configured: Path) -> None:
+    session = Session(Flags(spec="builtin"), configured)
+    (configured / "derivd.toml").unlink()
+    session.let_go()
+    assert session.refresh()
+    assert session.settings.config is None
+
+
+def test_folder_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="is not UTF-8"):
+        Session(Flags(spec="builtin"), tmp_path / os.fsdecode(b"\xff"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -98,35 +99,9 @@ def test_the_configuration_may_stand_in_pyproject(tmp_path: Path) -> None:
     assert (settings.options.release, settings.options.out) == ("1.8", str(tmp_path / "there"))
 
 
-def test_a_pyproject_without_our_table_is_passed_over(tmp_path: Path) -> None:
-    (tmp_path / "derivd.toml").write_text('release = "1.8"\n')
-    below = tmp_path / "package"
-    below.mkdir()
-    (below / "pyproject.toml").write_text('[project]\nname = "package"\n')
-    assert resolve_settings(Flags(), below).options.release == "1.8"
-
-
 def test_flags_win_over_the_configuration(tmp_path: Path) -> None:
     (tmp_path / "derivd.toml").write_text('release = "1.8"\n')
     assert resolve_settings(Flags(release="2.13"), tmp_path).options.release == "2.13"
-
-
-def test_a_misspelt_key_gets_a_suggestion(tmp_path: Path) -> None:
-    (tmp_path / "derivd.toml").write_text('realease = "1.8"\n')
-    with pytest.raises(SettingsError, match=r"derivd\.toml: unknown key `realease`; did you mean `release`\?"):
-        resolve_settings(Flags(), tmp_path)
-
-
-def test_a_wrong_value_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "derivd.toml").write_text("shards = 'many'\n")
-    with pytest.raises(SettingsError, match=r"derivd\.toml: .*shards"):
-        resolve_settings(Flags(), tmp_path)
-
-
-def test_a_configuration_that_is_not_toml_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "derivd.toml").write_text("release = \n")
-    with pytest.raises(SettingsError, match=r"cannot read .*derivd\.toml"):
-        resolve_settings(Flags(), tmp_path)
 
 
 @pytest.mark.parametrize("shards", [0, -1, 100_000])
@@ -141,5 +116,108 @@ def test_a_missing_template_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_a_spec_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="neither a PyTorch checkout nor the contents of a torch wheel"):
+    with pytest.raises(SettingsError, match="neither a PyTorch checkout nor the contents of a torch wheel, nor"):
         resolve_settings(Flags(spec=str(tmp_path)), tmp_path)
+
+
+def test_a_wheel_without_yaml_files_is_told_from_no_wheel(tmp_path: Path) -> None:
+    (tmp_path / "torch").mkdir()
+    (tmp_path / "torch" / "version.py").write_text("__version__ = '1.8.0'\n")
+    with pytest.raises(
+        SettingsError, match=r"holds torch 1\.8\.0, whose wheel carries no .*`--spec builtin --release 1\.8`"
+    ):
+        resolve_settings(Flags(spec=str(tmp_path)), tmp_path)
+
+
+def _plain(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name in ("native_functions.yaml", "derivatives.yaml"):
+        (folder / name).write_text("")
+    return folder
+
+
+@pytest.mark.parametrize("release", [None, "2.13", "1.8"])
+def test_the_files_in_the_current_folder_are_taken(tmp_path: Path, release: str | None) -> None:
+    settings = resolve_settings(Flags(release=release), _plain(tmp_path))
+    assert (settings.found.origin, settings.options.release) == ("spec folder", release or NEWEST)
+    assert [("is not known" in remark) for remark in settings.remarks] == ([] if release else [True])
+
+
+@pytest.mark.parametrize("missing", ["native_functions.yaml", "derivatives.yaml"])
+def test_a_named_folder_with_one_of_the_files_is_refused(tmp_path: Path, missing: str) -> None:
+    (_plain(tmp_path) / missing).unlink()
+    with pytest.raises(SettingsError, match=f"looks like a folder with a spec, but {missing} is missing"):
+        resolve_settings(Flags(spec=str(tmp_path)), tmp_path)
+
+
+def test_one_of_the_files_in_the_current_folder_is_remarked_on(tmp_path: Path) -> None:
+    (_plain(tmp_path) / "derivatives.yaml").unlink()
+    settings = resolve_settings(Flags(), tmp_path)
+    assert settings.found.is_builtin
+    assert "there is no derivatives.yaml beside it" in settings.remarks[0]
+
+
+def test_a_checkout_without_its_formulas_is_not_exchanged_for_the_builtin_spec(tmp_path: Path) -> None:
+    _checkout(tmp_path)
+    (tmp_path / "tools/autograd/derivatives.yaml").unlink()
+    with pytest.raises(SettingsError, match=r"a PyTorch checkout, but tools/autograd/derivatives\.yaml is missing"):
+        resolve_settings(Flags(), tmp_path)
+    assert resolve_settings(Flags(spec=BUILTIN_SPEC), tmp_path).found.is_builtin
+
+
+@pytest.mark.parametrize(
+    ("kind", "flag"), [("native_functions", "--native-functions"), ("derivatives", "--derivatives")]
+)
+def test_a_spec_and_files_together_are_refused(tmp_path: Path, kind: str, flag: str) -> None:
+    with pytest.raises(SettingsError, match=f"--spec and {flag} are given together"):
+        resolve_settings(Flags(spec=BUILTIN_SPEC, **{kind: FILES[kind]}), tmp_path)
+
+
+def test_files_of_flags_win_over_a_spec_of_the_configuration(tmp_path: Path) -> None:
+    (tmp_path / "derivd.toml").write_text('spec = "nowhere"\n')
+    settings = resolve_settings(Flags(release="2.13", **FILES), tmp_path)
+    assert settings.options.files.derivatives == ("d.yaml",)
+
+
+def test_a_spec_of_flags_wins_over_files_of_the_configuration(tmp_path: Path) -> None:
+    text = 'native-functions = ["n.yaml"]\nderivatives = ["d.yaml"]\ntags = "t.yaml"\n'
+    (tmp_path / "derivd.toml").write_text(text)
+    settings = resolve_settings(Flags(spec=BUILTIN_SPEC, release="2.13"), tmp_path)
+    assert settings.found.is_builtin
+    assert settings.options.files.tags != str(tmp_path / "t.yaml")
+
+
+def test_tags_are_taken_beside_a_spec_too(tmp_path: Path) -> None:
+    assert resolve_settings(Flags(tags="t.yaml"), _plain(tmp_path)).options.files.tags == "t.yaml"
+
+
+@pytest.mark.parametrize("field", ["spec", "out", "tags", "templates", "snapshots", "torch"])
+def test_an_empty_path_is_refused(tmp_path: Path, field: str) -> None:
+    with pytest.raises(SettingsError, match=f"^--{field} is empty"):
+        resolve_settings(Flags(**{field: ""}), tmp_path)
+
+
+@pytest.mark.parametrize("field", ["native_functions", "helpers"])
+def test_an_empty_path_among_others_is_refused(tmp_path: Path, field: str) -> None:
+    with pytest.raises(SettingsError, match="is empty"):
+        resolve_settings(Flags(**{field: ("a", "")}), tmp_path)
+
+
+def test_shards_are_said_to_have_no_effect_on_the_files_of_pytorch(tmp_path: Path) -> None:
+    settings = resolve_settings(Flags(layout=UPSTREAM, shards=3), tmp_path)
+    assert settings.unused == ("the number of shards has no effect: layout `upstream` has the files that PyTorch has",)
+
+
+def test_all_bindings_are_said_to_be_for_the_files_of_pytorch(tmp_path: Path) -> None:
+    (unused,) = resolve_settings(Flags(layout=SHARDED, everything=True), tmp_path).unused
+    assert unused.startswith("`everything` has no effect")
+
+
+def test_settings_with_an_effect_are_not_remarked_on(tmp_path: Path) -> None:
+    assert resolve_settings(Flags(layout=SHARDED, shards=3), tmp_path).unused == ()
+
+
+def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    name = os.fsdecode(b"b\xff")
+    with pytest.raises(SettingsError, match=r"^the name b\\xff is not UTF-8"):
+        resolve_settings(Flags(native_functions=(name,), derivatives=("d.yaml",), release="2.13"), tmp_path)

@@ -33,7 +33,11 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return ["--native-functions", "n.yaml", "--derivatives", "d.yaml", "--release", "2.13", "--layout", "upstream"]
 
 
-@pytest.mark.parametrize("name", ["mul", "mul.Tensor", "MulBackward0"])
+SCHEMA = "mul.Tensor(Tensor self, Tensor other) -> Tensor"
+VARIANTS = ["mul_", "mul_.Tensor", "mul.out", "mul_out", "mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"]
+
+
+@pytest.mark.parametrize("name", ["mul", "mul.Tensor", "MulBackward0", SCHEMA, *VARIANTS])
 def test_a_function_is_found_by_any_of_its_names(
     files: list[str], capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
@@ -87,3 +91,27 @@ def test_a_misspelt_name_gets_a_suggestion(files: list[str], capsys: pytest.Capt
 def test_a_function_without_a_node_says_why(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["show", "sign", *files]) == 2
     assert "none of its arguments has a derivative (d.yaml:6:9)" in capsys.readouterr().err
+
+
+def test_a_variant_of_one_overload_is_told_from_those_of_others(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("n.yaml").write_text(NATIVE + "- func: mul.Scalar(Tensor self, Scalar other) -> Tensor\n")
+    Path("d.yaml").write_text(
+        DERIVATIVES + "- name: mul.Scalar(Tensor self, Scalar other) -> Tensor\n  self: grad * other\n"
+    )
+    run(["show", "mul_.Scalar", "--format", "jsonl", *files])
+    schemas = [json.loads(line)["schema"] for line in capsys.readouterr().out.splitlines()]
+    assert schemas == ["mul.Scalar(Tensor self, Scalar other) -> Tensor"]
+
+
+def test_an_overload_that_does_not_exist_is_not_taken_for_a_variant(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["show", "mul.Tenso", *files]) == 2
+    assert "did you mean `mul.Tensor`?" in capsys.readouterr().err
+
+
+def test_the_release_that_is_taken_for_files_is_said(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["show", "mul", *files[:4]]) == 0
+    assert "the release of d.yaml is not known; taking" in capsys.readouterr().err

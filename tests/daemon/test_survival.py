@@ -11,16 +11,11 @@ from pathlib import Path
 import pytest
 
 from daemon.protocol import Command
+from tests.support.command import try_derivd
 from tests.support.daemon import DEADLINE, Project, daemon, edit_environment, replies, request, settle, wait_until
 
 MANY = 300
 """How many functions a project has whose branches differ in hundreds of entries."""
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A project in a folder of its own."""
-    return Project(tmp_path / "project")
 
 
 def run(project: Project, *command: str) -> None:
@@ -258,6 +253,21 @@ def test_deleted_output_folder_is_made_again_and_held(project: Project, tmp_path
         project.save(f1="7")
         assert settle(project).ok
         project.assert_current(tmp_path / "clean")
+
+
+@pytest.mark.parametrize("is_moved", [False, True], ids=["removed", "moved"])
+def test_daemon_whose_output_folder_went_is_soon_back_to_be_stopped(
+    project: Project, tmp_path: Path, is_moved: bool
+) -> None:
+    # It would not look unasked for a long time.
+    with daemon(project, "--rescan", "1000") as watching:
+        if is_moved:
+            project.out.rename(tmp_path / "moved")
+        else:
+            remove(project.out)
+        done = try_derivd("stop", "--out", "out", cwd=project.folder)
+        assert "has ended" in done.stderr
+        assert watching.wait() == 0
 
 
 def test_edited_output_is_told_of_and_left_alone_until_it_is_moved_away(project: Project, tmp_path: Path) -> None:

@@ -127,3 +127,14 @@ def test_wrong_usage_is_told_in_one_line(
 ) -> None:
     assert torch_spec.run(arguments) == 2
     assert capsys.readouterr().err == f"torch_spec: {message}\n"
+
+
+def test_wheel_without_yaml_files_is_said_to_have_none(
+    tmp_path: Path, wheels: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with zipfile.ZipFile(wheels / WHEEL, "w") as archive:
+        for name, text in CONTENTS.items():
+            if not name.endswith(".yaml"):
+                archive.writestr(name, text)
+    assert torch_spec.run(["--folder", str(tmp_path), "2.10.0"]) == 0
+    assert "2.10.0 is ready, but for its YAML files, which a wheel" in capsys.readouterr().err

@@ -7,7 +7,6 @@ import os
 import signal
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,20 +14,8 @@ import pytest
 from daemon.home import Home
 from daemon.protocol import Command
 from gen.verify.toolchain import ToolchainError, find_compiler
-from tests.support.command import run_derivd
+from tests.support.command import DERIVD, run_derivd, try_derivd
 from tests.support.daemon import DEADLINE, Project, daemon, replies, request, settle, wait_until
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A project in a folder of its own."""
-    return Project(tmp_path / "project")
-
-
-def fails(project: Project, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run ``derivd`` on the project; the exit code may be any."""
-    command = [sys.executable, "-c", "from daemon.cli import main; main()", *arguments]
-    return subprocess.run(command, cwd=project.folder, capture_output=True, text=True, timeout=DEADLINE)
 
 
 def test_first_run_makes_everything_and_says_that_it_is_ready(project: Project, tmp_path: Path) -> None:
@@ -139,10 +126,29 @@ def test_configuration_is_an_input_and_flags_win_over_it(project: Project, tmp_p
         assert problem["code"] == "settings"
         assert "there is no layout `nonsense`" in problem["message"]
         config.unlink()
+        (problem,) = watching.next("failed")["diagnostics"]
+        assert "derivd.toml is gone; nothing is generated until it is back" in problem["message"]
+        watching.signal(signal.SIGHUP)
         event = watching.next("generated", lambda e: e["fixed"])
         assert {name for name in event["written"] if name.endswith(".cpp")} == {
             f"{stem}_{i}.cpp" for stem in ("Functions", "python_functions") for i in range(2)
         }
+        project.assert_current(tmp_path / "clean")
+
+
+def test_half_typed_pyproject_changes_no_output(project: Project, tmp_path: Path) -> None:
+    config = project.folder / "pyproject.toml"
+    config.write_text("[tool.derivd]\nshards = 2\n")
+    with daemon(project) as watching:
+        before = project.outputs()
+        config.write_text("[tool.derivd]\nshards = \n")
+        (problem,) = watching.next("failed")["diagnostics"]
+        assert f"{config}:2:10: Invalid value" in problem["message"]
+        project.save(f1="7")
+        watching.next("failed")
+        assert project.outputs() == before
+        config.write_text("[tool.derivd]\nshards = 2\n")
+        assert watching.next("generated")["fixed"]
         project.assert_current(tmp_path / "clean")
 
 
@@ -202,7 +208,7 @@ def test_hangup_has_the_configuration_read_again(project: Project) -> None:
 
 def test_second_daemon_is_told_who_the_first_is(project: Project) -> None:
     with daemon(project) as watching:
-        done = fails(project, "watch", *project.arguments)
+        done = try_derivd("watch", *project.arguments, cwd=project.folder)
         assert done.returncode == 2
         assert f"is already watched by process {watching.process.pid}, since 2" in done.stderr
         project.save(f1="7")
@@ -232,10 +238,8 @@ def test_once_ready_ends_when_the_outputs_are_up_to_date(project: Project, tmp_p
 
 
 def test_reader_of_events_that_goes_away_ends_it(project: Project) -> None:
-    command = [sys.executable, "-c", "from daemon.cli import main; main()", "watch", "--format", "json"]
-    with subprocess.Popen(
-        [*command, *project.arguments], cwd=project.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    command = [*DERIVD, "watch", "--format", "json", *project.arguments]
+    with subprocess.Popen(command, cwd=project.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         while b'"ready"' not in process.stdout.readline():
@@ -247,18 +251,18 @@ def test_reader_of_events_that_goes_away_ends_it(project: Project) -> None:
 
 
 def test_text_has_a_line_for_each_run(project: Project) -> None:
-    done = fails(project, "watch", *project.arguments, "--once-ready")
+    done = try_derivd("watch", *project.arguments, "--once-ready", cwd=project.folder)
     assert done.returncode == 0
     assert done.stdout == ""
     lines = done.stderr.splitlines()
-    assert lines[0].startswith("derivd: given files (")
+    assert lines[0] == "derivd: given files, release 2.13"
     assert "watching native_functions.yaml, derivatives.yaml for out" in lines[1]
     assert "3 Nodes of 3 emitted, 9 files written" in lines[2]
     assert lines[-1] == "derivd: stopped: the outputs are ready"
 
 
 def test_quiet_says_nothing_while_all_is_well(project: Project) -> None:
-    done = fails(project, "watch", *project.arguments, "--once-ready", "--quiet")
+    done = try_derivd("watch", *project.arguments, "--once-ready", "--quiet", cwd=project.folder)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -279,7 +283,7 @@ def test_detached_daemon_writes_to_a_log_and_ends_on_stop(project: Project) -> N
 
 def test_detached_daemon_that_cannot_start_says_why(project: Project) -> None:
     with daemon(project) as watching:
-        done = fails(project, "watch", *project.arguments, "--detach")
+        done = try_derivd("watch", *project.arguments, "--detach", cwd=project.folder)
         assert done.returncode == 2
         assert f"already watched by process {watching.process.pid}" in done.stderr
 
