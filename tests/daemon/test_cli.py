@@ -73,6 +73,8 @@ def test_words_for_people_that_cannot_be_written_are_no_internal_error(tmp_path:
 
 INTERRUPT = """
 import os, runpy, signal, sys
+# A shell starts what it runs in the background with interrupts ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 class Interrupting:
     def find_spec(self, name, path, target=None):
         if name == {name!r}:
