@@ -168,19 +168,27 @@ def _ask_again(out: str, request: Request, deadline: float | None) -> Reply:
 
 
 def _connected(out: str, deadline: float | None) -> socket.socket:
-    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    try:
-        _limit(connection, deadline)
-        with short_path(Home(out).socket) as path:
-            connection.connect(path)
-    except TimeoutError:
-        connection.close()
-        raise Unanswered from None
-    except OSError:
-        # No socket, one that a killed daemon left, or one of another user.
-        connection.close()
-        raise NoDaemon from None
-    return connection
+    while True:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            _limit(connection, deadline)
+            with short_path(Home(out).socket) as path:
+                connection.connect(path)
+        except TimeoutError:
+            connection.close()
+            raise Unanswered from None
+        except BlockingIOError:
+            # Too many others are waiting to be let in.
+            connection.close()
+            if deadline is not None and monotonic() > deadline:
+                raise Unanswered from None
+        except OSError as e:
+            # No socket, one that a killed daemon left, or one of another user.
+            connection.close()
+            raise NoDaemon from e
+        else:
+            return connection
+        sleep(_BETWEEN_ATTEMPTS)
 
 
 def _connected_again(out: str, deadline: float) -> socket.socket:

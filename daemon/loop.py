@@ -155,6 +155,8 @@ class Loop:
         self._coalescing = self._coalescing.served(sum(isinstance(m, Woken) and m.wake is Wake.SAVED for m in later))
         for message in later:
             self._handle(message)
+        if outcome.record is None and outcome.overtaken:
+            self._coalescing = self._coalescing.woken(Wake.UNSETTLED, monotonic())
         self._settle(asked, outcome)
         self._hold()
         self._tell(lambda: self._reporter.idle(self._service.status))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +13,7 @@ from time import monotonic
 
 import msgspec
 
+from daemon.coalesce import CLOSED, PATIENCE
 from daemon.compiling import Compiling, Verdicts
 from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Watching
 from daemon.home import Home
@@ -40,7 +42,8 @@ class OutputFolderChanged(Exception):
 class Outcome(msgspec.Struct, frozen=True):
     """What a serving came to: the run's record, or None if it failed; `diagnostics` are errors and warnings.
 
-    `overtaken` tells whether an input was touched meanwhile, so that a failure may already be history.
+    `overtaken` tells whether an input was touched meanwhile, or is being saved, so that a failure may already be
+    history.
     """
 
     record: RunRecord | None
@@ -68,6 +71,7 @@ class Service:
         self._inputs: Snapshot = {}
         self._outputs: Snapshot = {}
         self._last: Outcome | None = None
+        self._failing_since: float | None = None
         self._was_ready = False
         settings = session.settings
         self.status = Status(
@@ -112,14 +116,19 @@ class Service:
         # Watched before it is looked at, and looked at before it is read: nothing is missed in between.
         self._watcher.renew()
         before = snapshot(self.session.inputs())
-        changed = touched(self._inputs, before) if self._inputs else ()
-        self._inputs = before
+        known, self._inputs = self._inputs, before
+        changed = touched(known, before) if known else ()
         if changed and self._compiling is not None:
             self._compiling.interrupt()
         if not problems:
             record, problems = self._run(force=force)
         seconds = monotonic() - start
-        outcome = Outcome(record, problems, snapshot(before) != before)
+        outcome = Outcome(record, problems, snapshot(before) != before or self._is_being_saved(before))
+        if record is None and outcome.overtaken and self._may_keep_to_itself(start):
+            # The next serving tells of these changes as well.
+            self._inputs = known
+            return outcome
+        self._failing_since = None
         last, self._last = self._last, outcome
         self._remember(outcome, seconds)
         if record is not None:
@@ -129,6 +138,17 @@ class Service:
         elif changed or last is None or last.diagnostics != problems:
             self._report(Failed(changed=changed, seconds=seconds, diagnostics=problems))
         return outcome
+
+    def _is_being_saved(self, inputs: Snapshot) -> bool:
+        """Whether an input was emptied a moment ago, as by somebody who is about to write to it."""
+        emptied = [look[3] for path in self.session.spec_files if (look := inputs.get(path)) and not look[2]]
+        return any(0 <= time.time() - changed / 1e9 < CLOSED for changed in emptied)
+
+    def _may_keep_to_itself(self, at: float) -> bool:
+        """Whether a failure that may already be history need not be told yet: not if such failures go on."""
+        if self._failing_since is None:
+            self._failing_since = at
+        return at - self._failing_since < PATIENCE
 
     def compiled(self, verdicts: Verdicts) -> None:
         """Tell what came of compiling."""
