@@ -185,6 +185,22 @@ def test_a_clean_build_generates_and_compiles_everything(build: Build) -> None:
     assert build.build() == set()
 
 
+@pytest.mark.parametrize("kind", ["Functions_{}.cpp", "python_functions_{}.cpp"])
+def test_a_deleted_source_is_generated_and_compiled_again(build: Build, kind: str) -> None:
+    name = kind.format(EXP)
+    text = build.generated(name).read_bytes()
+    build.generated(name).unlink()
+    assert build.build() == {name}
+    assert build.generated(name).read_bytes() == text
+    assert build.build() == set()
+
+
+def test_a_deleted_header_is_generated_again(build: Build) -> None:
+    build.generated("Functions.h").unlink()
+    assert build.build() == {"main.cpp"}
+    assert build.build() == set()
+
+
 def test_an_error_in_the_spec_fails_the_build_with_its_message(build: Build) -> None:
     build.edit("derivatives.yaml", "self: grad * result", "slef: grad * result")
     done = subprocess.run(["cmake", "--build", str(build.folder)], capture_output=True, text=True, env=os.environ)

@@ -15,6 +15,7 @@ from daemon.settings import Flags
 from gen.emit.template import CodeTemplate
 from gen.emit.templates import BUILTIN as TEMPLATES
 from gen.options import LAYOUTS
+from gen.verify.toolchain import ToolchainError, find_compiler
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 DOCS = REPOSITORY / "docs"
@@ -36,6 +37,11 @@ def pages() -> list[Path]:
 
 @pytest.mark.parametrize("guide", guides_with_commands(), ids=lambda path: path.name)
 def test_the_commands_of_a_guide_work_in_order(guide: Path, tmp_path: Path) -> None:
+    if "\nderivd compile\n" in guide.read_text(encoding="utf-8"):
+        try:
+            find_compiler(os.environ)
+        except ToolchainError as e:
+            pytest.skip(str(e))
     binaries = tmp_path / "bin"
     binaries.mkdir()
     derivd = binaries / "derivd"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,8 @@ def command(flags: Flags, names: tuple[str, ...], format_: str) -> int:
         print_diagnostics(report.diagnostics)
     else:
         click.echo(FORMATS[format_]().render(with_short_paths(report.diagnostics)), nl=False)
+    for remark in report.remarks:
+        click.echo(f"derivd: {remark}", err=True)
     click.echo(verdict_line(report, toolchain), err=True)
     return 0 if report.ok else 1
 
@@ -72,7 +75,9 @@ def chosen_toolchain(settings: Settings) -> Toolchain:
     if kind not in TOOLCHAINS:
         help = did_you_mean(kind, TOOLCHAINS) or f"choose from {', '.join(TOOLCHAINS)}"
         raise SettingsError(f"there is no toolchain `{kind}`; {help}")
-    return Toolchain(kind, flags.torch or found.headers, flags.jobs or 0, flags.launcher or "")
+    beside = (os.path.dirname(settings.config),) if settings.config is not None else ()
+    folders = (*beside, os.getcwd())
+    return Toolchain(kind, flags.torch or found.headers, flags.jobs or 0, flags.launcher or "", folders)
 
 
 def _result(check: Check) -> Report:
@@ -102,6 +107,8 @@ def _ops(names: Iterable[str], generation: Generation) -> set[str]:
 def verdict_line(report: Report, toolchain: Toolchain) -> str:
     """A check in one line."""
     against = "torch's headers" if toolchain.kind == "torch" else "the facade"
+    if report.header_problems:
+        return f"derivd: the headers do not compile against {against} with {report.compiler} ({report.seconds:.2f} s)"
     failed = sum(not verdict.ok for verdict in report.verdicts)
     done = f"{plural(len(report.verdicts), 'Node')} compiled against {against} with {report.compiler}"
     known = f", {report.remembered} of them known before" if report.remembered else ""

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-import msgspec
 
 from daemon.options import run_options
-from daemon.report import print_remarks
-from daemon.settings import Flags, Settings, SettingsError, read_config, resolve_settings
+from daemon.past_settings import options_then
+from daemon.report import print_remarks, shown
+from daemon.settings import Flags, Settings, SettingsError, resolve_settings
 from gen.diagnostics import SpecError
-from gen.discover import version_near
 from gen.options import Options
-from gen.output.atomic import replace_file
 from gen.output.store import StoreMemos
 from gen.pipeline import Generator
-from gen.releases import UnknownRelease, release_of
 from gen.review import text
 from gen.review.compare import compare
 from gen.review.git import Repository, RevisionError, short
-from gen.review.inputs import Comparison, Inputs
+from gen.review.inputs import Mirror, PastFiles
 from gen.review.markdown import COMMENT_LIMIT
 from gen.review.model import ReviewReport, Side
+from gen.review.report_file import ReportFile, ReportFileError
 from gen.review.side import side_of
 
 FORMATS = ("text", "markdown", "json", "html")
@@ -51,13 +52,15 @@ def command(flags: Flags, revision: str | None, format_: str, output: str | None
     """
     settings = resolve_settings(flags)
     print_remarks(settings)
+    render = _renderer(format_, limit)
     try:
+        file = output and ReportFile(output, format_, settings.options, filter(None, [settings.config]))
         report = _review(settings, flags, revision)
-    except RevisionError as e:
+    except (RevisionError, ReportFileError) as e:
         raise SettingsError(str(e)) from None
-    rendered = _render(report, format_, limit)
-    if output is not None:
-        replace_file(Path(output), rendered.encode())
+    rendered = render(report)
+    if file:
+        file.write(rendered)
     elif format_ == "text" and sys.stdout.isatty():
         click.echo("".join(map(_coloured, rendered.splitlines(keepends=True))), nl=False)
     else:
@@ -67,60 +70,64 @@ def command(flags: Flags, revision: str | None, format_: str, output: str | None
 
 def _review(settings: Settings, flags: Flags, revision: str | None) -> ReviewReport:
     """The report on the inputs of `settings`. Raises `RevisionError`, and `SpecError` for either side's problems."""
-    options = settings.options
-    repository = Repository(Path(options.files.derivatives[0]).absolute().parent)
+    repository = _repository(settings.options)
     name, commit = repository.base() if revision is None else (revision, repository.commit(revision))
-    comparison = Comparison(options, settings.config, repository, commit)
-    for path in comparison.untracked:
-        click.echo(f"derivd: git does not track {path}; taken as it is now on both sides", err=True)
-    label = f"{name} ({short(commit)})"
     memos = StoreMemos.in_memory()
-    with TemporaryDirectory(prefix="derivd-review-") as folder:
-        then = comparison.then(Path(folder, "then").resolve(), short(commit))
-        now = comparison.now(Path(folder, "now").resolve())
-        before = _side(then, _release_then(then, flags, options), label, memos)
-        after = _side(now, options.release, "the working tree", memos)
+    with TemporaryDirectory(prefix="derivd-review-") as temporary:
+        folder = Path(temporary).resolve()
+        past = PastFiles(repository, commit, folder / "then", short(commit))
+        then = options_then(settings, flags, past)
+        if not (past.tracks(settings.options) or past.copied(then)):
+            raise RevisionError(f"git tracks none of the inputs, such as {settings.options.files.derivatives[0]}")
+        for path in past.untracked(then):
+            click.echo(f"derivd: git does not track {shown(path)}; taken as it is now on both sides", err=True)
+        present = Mirror(folder / "now", f"{repository.root}{os.sep}")
+        now = past.now(settings.options, present)
+        before = _side(then, past.mirror, f"{name} ({short(commit)})", memos)
+        after = _side(now, present, "the working tree", memos)
         return compare(before, after)
 
 
-def _side(inputs: Inputs, release: str, label: str, memos: StoreMemos) -> Side:
-    options: Options = msgspec.structs.replace(inputs.options, release=release)
+def _repository(options: Options) -> Repository:
+    """The repository around the current folder if it has any of the inputs, else that around the formulas."""
+    first = Path(options.files.derivatives[0]).absolute().parent
+    for folder in (Path.cwd(), *(Path(path).absolute().parent for path in options.files.all())):
+        try:
+            repository = Repository(folder)
+        except RevisionError:
+            continue
+        paths = [inside for path in options.files.all() if (inside := repository.inside(path)) is not None]
+        if repository.tracked(paths):
+            return repository
+    return Repository(first)
+
+
+def _side(options: Options, mirror: Mirror, label: str, memos: StoreMemos) -> Side:
     try:
         return side_of(Generator(options, memos), label)
     except SpecError as e:
-        raise inputs.named(e) from None
+        raise mirror.named(e) from None
 
 
-def _release_then(then: Inputs, flags: Flags, options: Options) -> str:
-    """The release at the revision: as flags say, else the configuration, else what the spec lies in, else as now."""
-    version = flags.release
-    if version is None and then.config is not None:
-        version = read_config(then.config.parent)[1].release
-    if version is None and then.options.files.derivatives:
-        version = version_near(Path(then.options.files.derivatives[0]))
-    try:
-        return options.release if version is None else release_of(version)
-    except UnknownRelease as e:
-        raise SettingsError(f"at the revision: {e}") from None
-
-
-def _render(report: ReviewReport, format_: str, limit: int) -> str:
+def _renderer(format_: str, limit: int) -> Callable[[ReviewReport], str]:
+    """What makes a report of a format. Raises `SettingsError` if a package is missing for it."""
     if format_ == "markdown":
         from gen.review import markdown
 
-        return markdown.render(report, limit)
+        return partial(markdown.render, limit=limit)
     if format_ == "json":
         from gen.review import json
 
-        return json.render(report)
+        return json.render
     if format_ == "html":
         try:
             from gen.review import html
         except ModuleNotFoundError as e:
-            raise SettingsError(f"HTML reports need {e.name}; install `derivd[review]`") from None
+            message = f"HTML reports need the package {e.name}; install it with `pip install 'derivd[review]'`"
+            raise SettingsError(message) from None
 
-        return html.render(report)
-    return text.render(report)
+        return html.render
+    return text.render
 
 
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}

@@ -22,10 +22,14 @@ _STATES = {ChangeKind.ADDED: "missing", ChangeKind.CHANGED: "stale", ChangeKind.
 
 
 class _Found(NamedTuple):
-    """The pending changes of a folder; `functions` and `places` are names and definitions by the Nodes' names."""
+    """The pending changes of a folder; `functions` and `places` are names and definitions by the Nodes' names.
+
+    `is_new` tells that the folder has none of the snapshots that belong there.
+    """
 
     folder: Path
     changes: tuple[SnapshotChange, ...]
+    is_new: bool
     functions: dict[str, str]
     places: dict[str, Place]
 
@@ -51,6 +55,8 @@ def check(flags: Flags) -> int:
     Example: derivd snapshot check --dir snapshots
     """
     found = _find(flags)
+    if found.is_new:
+        return _no_snapshots(found)
     for change in found.changes:
         click.echo(_heading(found, change))
         click.echo(_difference(change), nl=False)
@@ -102,7 +108,12 @@ def review(flags: Flags, names: tuple[str, ...], accepts: bool) -> int:
     if not chosen:
         click.echo(f"derivd: {found.folder} is up to date", err=True)
         return 0
-    return _walk(found, chosen)
+    return _no_snapshots(found) if found.is_new else _walk(found, chosen)
+
+
+def _no_snapshots(found: _Found) -> int:
+    click.echo(f"derivd: there are no snapshots in {found.folder}; run `derivd snapshot update`", err=True)
+    return 1
 
 
 def _find(flags: Flags) -> _Found:
@@ -114,12 +125,16 @@ def _find(flags: Flags) -> _Found:
     print_diagnostics(spec.diagnostics)
     folder = Path(settings.snapshots)
     try:
-        changes = pending(folder, snapshots(generator, generation))
-    except (SnapshotError, OSError) as e:
+        texts = snapshots(generator, generation)
+        changes = pending(folder, texts)
+    except SnapshotError as e:
         raise SettingsError(str(e)) from None
+    except OSError as e:
+        raise SettingsError(f"cannot read the snapshots in {folder}: {e.strerror or e}") from None
+    is_new = bool(texts) and len(changes) == len(texts) and all(c.kind is ChangeKind.ADDED for c in changes)
     functions = {info.op or "": str(info.func.func.name) for info in spec.nodes}
     places = {info.op or "": spec.places[info.definition] for info in spec.nodes}
-    return _Found(folder, changes, functions, places)
+    return _Found(folder, changes, is_new, functions, places)
 
 
 def _named(found: _Found, names: Sequence[str]) -> list[SnapshotChange]:

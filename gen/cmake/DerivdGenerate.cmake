@@ -37,7 +37,7 @@ Generates PyTorch's autograd Node classes as part of a build, with Ninja and Mak
 
   The files are generated when the project is configured, so that they are known, and then whenever an input, a
   template or derivd itself changes. A file that does not change is not written, and what is made of it not made
-  again.
+  again. One that was deleted is generated again.
 #]=======================================================================]
 
 cmake_policy(VERSION 3.20...3.31)
@@ -111,6 +111,14 @@ function(derivd_generate name)
     COMMENT "Generating autograd Nodes (${name})"
     VERBATIM)
   add_custom_target("${name}" DEPENDS "${state}/stamp")
+  if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+    # Without byproducts make does not know of outputs, so that nothing else would miss one.
+    add_custom_target("${name}_missing"
+      COMMAND "${CMAKE_COMMAND}" -D "outputs=${state}/outputs.cmake" -D "stamp=${state}/stamp"
+              -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/DerivdMissing.cmake"
+      VERBATIM)
+    add_dependencies("${name}" "${name}_missing")
+  endif()
   set_source_files_properties(${DERIVD_OUTPUTS} PROPERTIES GENERATED TRUE)
 
   set(sources ${DERIVD_OUTPUTS})

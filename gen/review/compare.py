@@ -44,8 +44,9 @@ def compare(before: Side, after: Side) -> ReviewReport:
         removed=sum(c.kind is ChangeKind.REMOVED for c in changes),
         changed=sum(c.kind is ChangeKind.CHANGED for c in changes),
         renumbered=sum(c.kind is ChangeKind.RENUMBERED for c in changes),
-        saves_more=sum(c.saves_more for c in changes),
-        saves_less=sum(c.saves_less for c in changes),
+        saves_more=sum(c.saves_change == "more" for c in changes),
+        saves_less=sum(c.saves_change == "fewer" for c in changes),
+        saves_others=sum(c.saves_change == "other" for c in changes),
         yaml_only=len(yaml_only),
         files=len(files),
     )

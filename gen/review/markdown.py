@@ -10,6 +10,9 @@ from gen.review import words
 from gen.review.lines import unified, visible
 from gen.review.model import ChangeKind, FunctionChange, ReviewReport, Texts
 
+TITLE = "### Generated code"
+"""The first line of every report."""
+
 COMMENT_LIMIT = 65_536
 """The longest comment that GitHub accepts."""
 
@@ -29,7 +32,7 @@ def render(report: ReviewReport, limit: int = COMMENT_LIMIT) -> str:
     """
     page = _Page(limit - _NOTE_RESERVE)
     if not page.add(_head(report)):
-        page.add(words.headline(report))
+        page.add(f"{TITLE}\n\n{words.headline(report)}")
     shown = [change for change in report.changes if change.kind is not ChangeKind.RENUMBERED]
     details = [_details(change) for change in shown]
     if not page.has_room(details):
@@ -106,7 +109,7 @@ class _Page:
 
 
 def _head(report: ReviewReport) -> str:
-    blocks = ["### Generated code", words.headline(report), *words.remarks(report)]
+    blocks = [TITLE, words.headline(report), *words.remarks(report)]
     blocks.append(f"From {code(report.before)} to {code(report.after)}, release {report.release_after}.")
     if renumbered := report.of_kind(ChangeKind.RENUMBERED):
         blocks.append(_folded_list("Renumbered, otherwise unchanged", [change.title for change in renumbered]))
@@ -130,9 +133,7 @@ def _folded(summary: str, body: str) -> str:
 
 def _summary(change: FunctionChange) -> str:
     """The line that is always seen. It is HTML: there `<code>` keeps mentions and references from being made links."""
-    saves = (", saves more tensors" if change.saves_more else "") + (
-        ", saves fewer tensors" if change.saves_less else ""
-    )
+    saves = f", saves {change.saves_change} tensors" if change.saves_change else ""
     title = _one_line(escape(visible(change.title)))
     return f"{change.kind.value} <code>{title}</code> +{change.insertions} −{change.deletions}{saves}"  # noqa: RUF001
 

@@ -131,20 +131,25 @@ class FunctionChange(msgspec.Struct, frozen=True):
         return tuple((old, new) for old, new in pairs if old != new)
 
     @property
-    def saves_more(self) -> bool:
-        """Whether a changed function holds a tensor that it did not hold before."""
-        return self.kind is ChangeKind.CHANGED and any(value.is_variable for value in self.newly_saved)
-
-    @property
-    def saves_less(self) -> bool:
-        """Whether a changed function holds a tensor no longer."""
-        return self.kind is ChangeKind.CHANGED and any(value.is_variable for value in self.no_longer_saved)
+    def saves_change(self) -> str:
+        """Whether a changed function saves ``more``, ``fewer`` or ``other`` tensors; empty if it does not."""
+        if self.kind is not ChangeKind.CHANGED:
+            return ""
+        now, before = _variables(self.newly_saved), _variables(self.no_longer_saved)
+        if now == before:
+            return "other" if now else ""
+        return "more" if now > before else "fewer"
 
     @property
     def yaml(self) -> tuple[tuple[str, Texts], ...]:
         """The YAML entries that differ, with the names of their files."""
         entries = (("derivatives.yaml", self.definition), ("native_functions.yaml", self.native))
         return tuple((name, texts) for name, texts in entries if texts.differ)
+
+
+def _variables(values: tuple[SavedValue, ...]) -> int:
+    """How many of the values are tensors, or lists of them."""
+    return sum(value.is_variable for value in values)
 
 
 def _without(values: tuple[SavedValue, ...], others: tuple[SavedValue, ...]) -> tuple[SavedValue, ...]:
@@ -162,9 +167,9 @@ class FileChange(msgspec.Struct, frozen=True):
 class Totals(msgspec.Struct, frozen=True):
     """How much changed.
 
-    `functions_before` and `functions_after` count all functions; `saves_more` and `saves_less` those changed
-    functions that save a tensor which they did not save before, or save one no longer; `yaml_only` definitions whose
-    text changed without any effect on generated code.
+    `functions_before` and `functions_after` count all functions; `saves_more`, `saves_less` and `saves_others` those
+    changed functions that save more tensors than before, fewer, or as many but not the same; `yaml_only` definitions
+    whose text changed without any effect on generated code.
     """
 
     functions_before: int
@@ -175,6 +180,7 @@ class Totals(msgspec.Struct, frozen=True):
     renumbered: int
     saves_more: int
     saves_less: int
+    saves_others: int
     yaml_only: int
     files: int
 

@@ -80,8 +80,13 @@ def check_names(names: Iterable[str]) -> None:
 def pending(folder: Path, texts: Mapping[str, str]) -> tuple[SnapshotChange, ...]:
     """What separates a folder of snapshots from what it should hold, in the order of `texts`, removals last.
 
-    Raises `SnapshotError` where a snapshot would replace a file that is none.
+    Raises `SnapshotError` where a snapshot would replace a file that is none, and if the folder is not one.
     """
+    above = next((path for path in (folder, *folder.parents) if path.exists()), folder)
+    if not above.is_dir():
+        raise SnapshotError(
+            f"{above} is a file, but snapshots need a folder; name one with --dir or the key `snapshots`"
+        )
     changes: list[SnapshotChange] = []
     for name, text in texts.items():
         data = _read(folder / f"{name}{EXTENSION}")

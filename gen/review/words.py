@@ -24,10 +24,9 @@ def remarks(report: ReviewReport) -> list[str]:
     """What else is worth a sentence: memory, releases, definitions that changed without effect."""
     totals = report.totals
     lines: list[str] = []
-    if totals.saves_more or totals.saves_less:
-        more = f"{counted(totals.saves_more, 'function')} saving more tensors"
-        less = f"{counted(totals.saves_less, 'function')} saving fewer"
-        lines.append(f"Memory: {', '.join(p for p, n in ((more, totals.saves_more), (less, totals.saves_less)) if n)}.")
+    saving = ((totals.saves_more, "more"), (totals.saves_less, "fewer"), (totals.saves_others, "other"))
+    if parts := [f"{counted(count, 'function')} saving {which} tensors" for count, which in saving if count]:
+        lines.append(f"Memory: {', '.join(parts)}.")
     if report.release_before != report.release_after:
         lines.append(f"The release changes from {report.release_before} to {report.release_after}.")
     if totals.yaml_only:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from gen.verify.batches import Batch, judge, split
 from gen.verify.build import Build, BuildResult
 from gen.verify.compiler_output import CompilerError, parse_errors
 from gen.verify.files import write_text
+from gen.verify.limits import may_be_a_limit
 from gen.verify.ninja_file import HEADERS, UNITS, ninja_file, product, source
 from gen.verify.positions import Problem
 from gen.verify.setup import Setup
@@ -32,12 +34,14 @@ _PATIENCE = 600.0
 class Outcome(msgspec.Struct, frozen=True):
     """The problems of each unit by op, none for one that compiles.
 
-    `remembered` verdicts were known before. With `header_errors`, units could not be compiled at all.
+    `remembered` verdicts were known before. With `header_errors`, units could not be compiled at all; with
+    `passed_over`, they were although there are these errors in headers.
     """
 
     problems: dict[str, tuple[Problem, ...]]
     remembered: int = 0
     header_errors: tuple[CompilerError, ...] = ()
+    passed_over: tuple[CompilerError, ...] = ()
 
 
 class Compilation:
@@ -47,6 +51,7 @@ class Compilation:
         self._setup = setup
         self._progress = progress
         self._build = Build(setup.ninja, setup.folder, setup.jobs)
+        self._rules = setup.rules
 
     def cancel(self) -> None:
         """Stop compiling; `run` raises `Cancelled`."""
@@ -65,23 +70,29 @@ class Compilation:
         pending = [unit for unit in units if unit.op not in known]
         fresh: dict[str, tuple[Problem, ...]] = {}
         batches = split(pending, _BATCH, self._setup.jobs)
+        passed_over: tuple[CompilerError, ...] = ()
         while batches:
             result = self._compile(batches)
             if errors := self._header_errors(result):
-                return Outcome(known, len(known), errors)
+                if not all(map(self._is_beyond_the_facade, errors)):
+                    return Outcome(known, len(known), errors)
+                passed_over, remembers = errors, False
+                self._rules = msgspec.structs.replace(self._rules, is_tolerant=True)
+                continue
             following: list[Batch] = []
             for batch in batches:
                 said = result.failed.get(product(batch.job))
-                if said is None:
+                left = _without(parse_errors(said or ()), passed_over)
+                if said is None or (passed_over and not left):
                     fresh |= {unit.op: () for unit in batch.units}
                 else:
-                    judgement = judge(batch, parse_errors(said))
+                    judgement = judge(batch, left)
                     fresh |= judgement.verdicts
                     following += judgement.next
             batches = tuple(following)
         if remembers and fresh and (keys := self._keys(units)):
             store.save({keys[op]: problems for op, problems in fresh.items()}, frozenset(keys.values()))
-        return Outcome(known | fresh, len(known))
+        return Outcome(known | fresh, len(known), passed_over=passed_over)
 
     def _known(self, store: VerdictStore, units: Iterable[Unit]) -> dict[str, tuple[Problem, ...]]:
         found = ((op, store.get(key)) for op, key in self._keys(units).items())
@@ -99,7 +110,7 @@ class Compilation:
             write_text(folder / source(batch.job), batch.text)
         if self._setup.rules.launcher:
             write_text(folder / source(HEADERS), "")
-        write_text(folder / "build.ninja", ninja_file(self._setup.rules, [batch.job for batch in batches]))
+        write_text(folder / "build.ninja", ninja_file(self._rules, [batch.job for batch in batches]))
         result = self._build.run(self._progress)
         if not result.ok and not result.failed:
             raise ToolchainError("ninja fails: " + (" ".join(result.said[-3:]) or "it says nothing"))
@@ -111,6 +122,17 @@ class Compilation:
         if said is None:
             return ()
         return parse_errors(said) or (CompilerError("the compiler fails without a message", None),)
+
+    def _is_beyond_the_facade(self, error: CompilerError) -> bool:
+        """Whether an error may only mean that a header calls something of torch that the facade does not declare."""
+        if error.is_fatal or error.position is None or not may_be_a_limit(error.text):
+            return False
+        return os.path.normpath(self._setup.folder / error.position.file) in self._setup.tolerated
+
+
+def _without(errors: Sequence[CompilerError], others: Sequence[CompilerError]) -> tuple[CompilerError, ...]:
+    known = {(error.text, error.position) for error in others}
+    return tuple(error for error in errors if (error.text, error.position) not in known)
 
 
 @contextmanager

@@ -31,12 +31,16 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class CompilerError(msgspec.Struct, frozen=True):
-    """An error, and notes on it; `leads` are places that lead to it, such as where a template is instantiated."""
+    """An error, and notes on it; `leads` are places that lead to it, such as where a template is instantiated.
+
+    A compiler stops at an error that is fatal.
+    """
 
     text: str
     position: Position | None
     leads: tuple[Position, ...] = ()
     notes: tuple[Said, ...] = ()
+    is_fatal: bool = False
 
     def positions(self) -> tuple[Position, ...]:
         """All places of the error, its own first."""
@@ -66,7 +70,8 @@ def parse_errors(lines: Iterable[str]) -> tuple[CompilerError, ...]:
             finish()
             notes = None
             if kind != "warning":
-                errors.append(CompilerError(text, _position(found), tuple(reversed(leads))))
+                is_fatal = kind == "fatal error"
+                errors.append(CompilerError(text, _position(found), tuple(reversed(leads)), is_fatal=is_fatal))
                 notes = []
             leads = []
         elif (found := _BARE.fullmatch(line)) and _END_OF_LIST not in line:

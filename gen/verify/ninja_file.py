@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
+from pathlib import PurePosixPath
 
 import msgspec
 
@@ -15,6 +16,9 @@ UNITS = "units"
 HEADERS = "headers"
 """The job that compiles the headers alone, where none are precompiled."""
 
+PLAIN = "plain.h"
+"""The name of a header beside the prefix that includes it: no compiler takes a precompiled form instead of that."""
+
 _NO_LIMIT = "0"
 
 
@@ -23,7 +27,8 @@ class BuildRules(msgspec.Struct, frozen=True):
 
     `includes` are the folders searched for headers, `standard` is the C++ standard (``c++17``), `prefix` the path of
     the header that all units begin with, `precompiled` that of its precompiled form. With a `launcher`, jobs have to
-    be such as compile caches and farms understand: they make object files, and there is no precompiled header.
+    be such as compile caches and farms understand: they make object files, and there is no precompiled header. Nor is
+    there one with `is_tolerant`: then jobs are checked although the headers do not compile.
     """
 
     compiler: Compiler
@@ -32,6 +37,7 @@ class BuildRules(msgspec.Struct, frozen=True):
     prefix: str
     precompiled: str
     launcher: tuple[str, ...] = ()
+    is_tolerant: bool = False
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -41,6 +47,11 @@ class BuildRules(msgspec.Struct, frozen=True):
             return (*common, "-fno-caret-diagnostics", f"-ferror-limit={_NO_LIMIT}")
         columns = ("-fdiagnostics-column-unit=byte",) if self.compiler.version[0] >= 11 else ()
         return (*common, "-fno-diagnostics-show-caret", f"-fmax-errors={_NO_LIMIT}", *columns)
+
+    @property
+    def plain(self) -> str:
+        """The path of the header `PLAIN`."""
+        return (PurePosixPath(self.prefix).parent / PLAIN).as_posix()
 
     @property
     def headers_product(self) -> str:
@@ -56,9 +67,16 @@ class BuildRules(msgspec.Struct, frozen=True):
 def ninja_file(rules: BuildRules, jobs: Iterable[str]) -> str:
     """The text of the Ninja file for jobs of the given names; paths are relative to the folder it lies in."""
     lines = ["ninja_required_version = 1.5", "builddir = .", ""]
-    lines += _launched(rules) if rules.launcher else _precompiled(rules)
-    first = f"|| {product(HEADERS)}" if rules.launcher else f"| {_path(rules.precompiled)}"
-    lines += [f"build {_path(product(job))}: check {_path(source(job))} {first}" for job in jobs]
+    if rules.is_tolerant:
+        lines += _tolerant(rules)
+        first = ""
+    elif rules.launcher:
+        lines += _launched(rules)
+        first = f" || {product(HEADERS)}"
+    else:
+        lines += _precompiled(rules)
+        first = f" | {_path(rules.precompiled)}"
+    lines += [f"build {_path(product(job))}: check {_path(source(job))}{first}" for job in jobs]
     return "\n".join(lines) + "\n"
 
 
@@ -96,7 +114,7 @@ def _precompiled(rules: BuildRules) -> list[str]:
 
 
 def _launched(rules: BuildRules) -> list[str]:
-    command = (*rules.launcher, *rules.compiler.command, *rules.flags, "-include", rules.prefix)
+    command = (*rules.launcher, *rules.compiler.command, *rules.flags, "-include", rules.plain)
     return [
         "rule check",
         f"  command = {_command(command)} -MD -MF $out.d -c $in -o $out",
@@ -106,6 +124,12 @@ def _launched(rules: BuildRules) -> list[str]:
         f"build {product(HEADERS)}: check {source(HEADERS)}",
         "",
     ]
+
+
+def _tolerant(rules: BuildRules) -> list[str]:
+    command = (*rules.compiler.command, *rules.flags, "-include", rules.plain, "-fsyntax-only")
+    # Nothing is touched: with another state of the headers a job has to run again.
+    return ["rule check", f"  command = {_command(command)} $in", "  description = $in", ""]
 
 
 def _command(words: Sequence[str]) -> str:

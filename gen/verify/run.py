@@ -24,8 +24,9 @@ from gen.output.lock import locked
 from gen.output.store import Store
 from gen.pipeline import Generation, Generator
 from gen.verify.build import Cancelled
-from gen.verify.compilation import Compilation
+from gen.verify.compilation import Compilation, Outcome
 from gen.verify.compiler_output import CompilerError
+from gen.verify.limits import remarks_on_formulas, remarks_on_headers
 from gen.verify.positions import ELSEWHERE, Placer, Problem
 from gen.verify.setup import Setup, Toolchain, prepare
 from gen.verify.toolchain import ToolchainError
@@ -34,6 +35,10 @@ from gen.verify.units import Unit, unit_of
 __all__ = ["Cancelled", "Check", "Checker", "Plan", "Report", "Toolchain", "ToolchainError", "Verdict"]
 
 _MOST_HEADER_ERRORS = 5
+_SEARCHED = (
+    "headers are searched in the folder of the configuration, in that of the formulas and in the current one; "
+    "name one that lies elsewhere with --helpers"
+)
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -59,7 +64,7 @@ class Report(msgspec.Struct, frozen=True):
     """The verdicts of a check in the order of generation.
 
     `remembered` of them were known from an earlier check. `header_problems` tell why nothing could be compiled: the
-    headers themselves do not compile. `compiler` says which one it was.
+    headers themselves do not compile. `remarks` tell what else limits the verdicts. `compiler` says which one it was.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -67,6 +72,7 @@ class Report(msgspec.Struct, frozen=True):
     header_problems: tuple[Diagnostic, ...]
     compiler: str
     seconds: float
+    remarks: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -219,7 +225,13 @@ class Check:
             ),
             compiler=str(setup.rules.compiler),
             seconds=monotonic() - start,
+            remarks=(*remarks_on_headers(outcome.passed_over, setup.folder), *_remarks(setup, outcome)),
         )
+
+
+def _remarks(setup: Setup, outcome: Outcome) -> tuple[str, ...]:
+    problems = (problem for problems in outcome.problems.values() for problem in problems)
+    return remarks_on_formulas(problem.message for problem in problems) if setup.is_partial else ()
 
 
 def _header_problem(error: CompilerError, folder: Path) -> Diagnostic:
@@ -229,4 +241,6 @@ def _header_problem(error: CompilerError, folder: Path) -> Diagnostic:
         at = error.position
         place = Place(os.path.normpath(folder / at.file), at.line, at.column, at.line, at.column + 1)
     notes = tuple(Note(note.text) for note in error.notes[:1])
-    return Diagnostic(ELSEWHERE, f"the headers do not compile: {error.text}", place, notes=notes)
+    # What a compiler stops at is a header that it does not find.
+    help = _SEARCHED if error.is_fatal else ""
+    return Diagnostic(ELSEWHERE, f"the headers do not compile: {error.text}", place, help, notes)

@@ -20,13 +20,16 @@ from gen.verify.facade_headers import (
     declaration_headers,
     fixed_folders,
     forwarding_headers,
+    lists_aten,
     natives_of,
+    others_of,
 )
 from gen.verify.files import write_text
-from gen.verify.ninja_file import BuildRules
+from gen.verify.ninja_file import PLAIN, BuildRules
 from gen.verify.prefix import PREFIX, Prefix, prefix_of
 from gen.verify.toolchain import CLANG, ToolchainError, find_compiler, find_launcher, find_ninja
 from gen.verify.torch_headers import python_headers, torch_headers
+from gen.verify.user_headers import UserHeaders, user_headers
 
 TORCH = "torch"
 FACADE_TOOLCHAIN = "facade"
@@ -43,19 +46,22 @@ class Toolchain(msgspec.Struct, frozen=True):
     `TORCH` its headers are used, for the facade only the one that declares the helper functions of torch's own
     formulas, which is otherwise searched among the options' helpers. `jobs` is how many compilers run at once, by
     default one for each processor; `launcher` a command that compile commands are put behind, such as ``ccache``.
+    `folders` are folders that the headers of `Options.includes` may be relative to.
     """
 
     kind: str
     headers: str | None = None
     jobs: int = 0
     launcher: str = ""
+    folders: tuple[str, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):
     """A folder prepared for a check: the rules, the path of ninja, how many jobs may run, and a digest of it all.
 
     `digest` covers everything that a verdict depends on but the unit itself and the headers that torch or the system
-    brings; those are covered by `headers_digest`.
+    brings; those are covered by `headers_digest`. `tolerated` are headers that may call more of torch than the facade
+    declares; with `is_partial`, formulas may as well, as the spec does not list ATen's functions.
     """
 
     folder: Path
@@ -63,6 +69,8 @@ class Setup(msgspec.Struct, frozen=True):
     ninja: str
     jobs: int
     digest: str
+    tolerated: frozenset[str] = frozenset()
+    is_partial: bool = False
 
     def headers_digest(self) -> str:
         """A digest of the sizes and times of all headers that the precompiled one was made of; empty without one."""
@@ -88,23 +96,33 @@ def prepare(options: Options, dialect: Dialect, toolchain: Toolchain, environmen
     folder = Path(options.out).absolute() / STATE_FOLDER / "compile" / toolchain.kind
     templates = Templates(dialect, options.templates, layout=options.layout, includes=options.includes)
     prefix = prefix_of(templates, options.layout)
-    helpers = tuple(dict.fromkeys(str(header.parent) for header in _helper_headers(options)))
+    own = user_headers(options, toolchain.folders)
     if toolchain.kind == TORCH:
         written, includes = _torch(toolchain, dialect, options.release, prefix)
     else:
-        written, includes = _facade(toolchain, dialect, options, prefix, folder)
+        written, includes = _facade(toolchain, dialect, options, prefix, own, folder)
+    written[PLAIN] = f'#include "{PREFIX}"\n'
     for name, text in written.items():
         write_text(folder / _HEADERS / name, text)
     rules = BuildRules(
         compiler=compiler,
-        includes=(_HEADERS, *helpers, *includes),
+        includes=(_HEADERS, *own.folders, *includes),
         standard="c++14" if dialect.family == "1.8" else "c++17",
         prefix=f"{_HEADERS}/{PREFIX}",
         precompiled=f"{_HEADERS}/{PREFIX}.{'pch' if compiler.kind == CLANG else 'gch'}",
         launcher=launcher,
     )
     digest = digest_all([compiler.identity, *compiler.command, *rules.flags, *launcher, *_sorted(written)])
-    return Setup(folder, rules, ninja, toolchain.jobs or os.cpu_count() or 1, digest)
+    is_facade = toolchain.kind == FACADE_TOOLCHAIN
+    return Setup(
+        folder=folder,
+        rules=rules,
+        ninja=ninja,
+        jobs=toolchain.jobs or os.cpu_count() or 1,
+        digest=digest,
+        tolerated=frozenset(own.texts) if is_facade else frozenset(),
+        is_partial=is_facade and not lists_aten(options.files),
+    )
 
 
 def _torch(
@@ -125,15 +143,14 @@ def _torch(
 
 
 def _facade(
-    toolchain: Toolchain, dialect: Dialect, options: Options, prefix: Prefix, folder: Path
+    toolchain: Toolchain, dialect: Dialect, options: Options, prefix: Prefix, own: UserHeaders, folder: Path
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     written = dict(prefix.headers)
     manual = _functions_manual(toolchain, options)
     if manual is not None:
         written[FUNCTIONS_MANUAL] = read_source(manual).text
-    helpers = [read_source(header).text for header in _helper_headers(options)]
-    written |= forwarding_headers([*written.values(), *helpers], written)
-    natives = [read_source(path).text for path in options.files.native_functions]
+    written |= forwarding_headers([*written.values(), *own.texts.values()], written)
+    natives = [read_source(path).text for path in (*options.files.native_functions, *others_of(dialect))]
     fixed = [path.read_text(encoding="utf-8") for f in fixed_folders(dialect) for path in sorted(f.iterdir())]
     key = digest_all([dialect.release, *natives, *fixed])
     stamp = folder / _STAMP
@@ -142,14 +159,6 @@ def _facade(
             write_text(folder / _HEADERS / name, text)
     written[Path(_STAMP).name] = key
     return written, tuple(map(str, fixed_folders(dialect)))
-
-
-def _helper_headers(options: Options) -> list[Path]:
-    """The headers with helper functions of formulas but for torch's own: those given, and those beside the spec."""
-    beside = [Path(file).parent / name for file in options.files.derivatives for name in options.includes]
-    helpers = [Path(helper) for helper in options.helpers if Path(helper).name != Path(FUNCTIONS_MANUAL).name]
-    headers = [*map(Path, options.headers), *helpers, *(path for path in beside if path.is_file())]
-    return list(dict.fromkeys(header.absolute() for header in headers))
 
 
 def _functions_manual(toolchain: Toolchain, options: Options) -> Path | None:

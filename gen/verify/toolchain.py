@@ -78,7 +78,7 @@ def find_ninja(environment: Mapping[str, str]) -> str:
     except ImportError:
         found = shutil.which("ninja", path=environment.get("PATH"))
         if found is None:
-            raise ToolchainError("ninja is missing; install it with `pip install ninja`") from None
+            raise ToolchainError("ninja is missing; install it with `pip install 'derivd[compile]'`") from None
         return found
     return str(Path(ninja.BIN_DIR) / "ninja")
 

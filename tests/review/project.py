@@ -18,6 +18,7 @@ NATIVE = """\
 - func: mul.Tensor(Tensor self, Tensor other) -> Tensor
 - func: mul.Scalar(Tensor self, Scalar other) -> Tensor
 - func: _foreach_exp(Tensor[] self) -> Tensor[]
+  device_check: NoCheck
 """
 
 ABS = """\

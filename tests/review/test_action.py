@@ -14,6 +14,7 @@ import yaml
 
 from daemon.cli import COMMANDS
 from tests.review.project import DERIVATIVES, Project
+from tests.support.command import run_derivd
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 ACTION: dict[str, Any] = yaml.safe_load((REPOSITORY / "action.yml").read_text(encoding="utf-8"))
@@ -92,9 +93,7 @@ def test_lint_fails_with_a_remark_at_the_line(project: Project) -> None:
     ("step", "prepare"), [("Check the generated files", ("gen",)), ("Check the snapshots", ("snapshot", "update"))]
 )
 def test_a_check_fails_if_and_only_if_something_is_stale(project: Project, step: str, prepare: tuple[str, ...]) -> None:
-    subprocess.run(
-        [sys.executable, "-c", "from daemon.cli import main; main()", *prepare], cwd=project.folder, check=True
-    )
+    run_derivd(*prepare, cwd=project.folder)
     runner = Runner(project)
     assert runner.run(step).returncode == 0
 
@@ -144,5 +143,5 @@ def test_the_workflow_of_the_docs_uses_inputs_that_exist() -> None:
     text = (REPOSITORY / "docs" / "review-in-ci.md").read_text(encoding="utf-8")
     workflow = yaml.safe_load(text.partition("```yaml\n")[2].partition("```")[0])
 
-    (step,) = [s for s in workflow["jobs"]["review"]["steps"] if s.get("uses", "").startswith("OWNER/derivd@")]
+    (step,) = [s for s in workflow["jobs"]["review"]["steps"] if s.get("uses", "").endswith("/derivd")]
     assert step["with"].keys() <= ACTION["inputs"].keys()

@@ -151,7 +151,24 @@ def test_functions_that_save_more_or_less_are_counted(tmp_path: Path) -> None:
 
     totals = report(tmp_path, before, after).totals
 
-    assert (totals.changed, totals.saves_more, totals.saves_less) == (2, 1, 1)
+    assert (totals.changed, totals.saves_more, totals.saves_less, totals.saves_others) == (2, 1, 1, 0)
+
+
+def test_functions_that_save_as_many_tensors_but_others_are_counted_apart(tmp_path: Path) -> None:
+    totals = report(tmp_path, EXP, EXP.replace("result.conj()", "self.exp()")).totals
+
+    assert (totals.saves_more, totals.saves_less, totals.saves_others) == (0, 0, 2)
+
+
+def test_what_counts_is_how_many_tensors_a_function_saves_in_the_end(tmp_path: Path) -> None:
+    fewer = MUL_TENSOR.replace("other: grad * self", "other: grad").replace("grad * other", "grad * self.sgn()")
+
+    down, up = (
+        report(tmp_path / str(i), *pair).totals for i, pair in enumerate([(MUL_TENSOR, fewer), (fewer, MUL_TENSOR)])
+    )
+
+    assert (down.saves_more, down.saves_less) == (0, 1)
+    assert (up.saves_more, up.saves_less) == (1, 0)
 
 
 def test_a_value_that_is_saved_as_another_type_is_neither_new_nor_gone(tmp_path: Path) -> None:
@@ -168,7 +185,8 @@ def test_a_number_that_is_saved_is_not_counted_as_memory(tmp_path: Path) -> None
     review = report(tmp_path, MUL_SCALAR.replace("grad * other", "grad"), MUL_SCALAR)
 
     assert [value.name for value in only_change(review).newly_saved] == ["other"]
-    assert (review.totals.saves_more, review.totals.saves_less) == (0, 0)
+    totals = review.totals
+    assert (totals.saves_more, totals.saves_less, totals.saves_others) == (0, 0, 0)
 
 
 def test_nodes_derived_from_a_definition_change_with_it(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 import msgspec
@@ -69,14 +70,187 @@ def test_a_file_that_was_not_there_yet_adds_its_functions(project: Project, deri
 
 
 def test_a_file_that_git_does_not_track_is_the_same_on_both_sides(project: Project, derivd: Derivd) -> None:
-    project.commit()
     project.write("derivd.toml", CONFIG.replace('"derivatives.yaml"', '"derivatives.yaml", "more.yaml"'))
+    project.commit()
     project.write("more.yaml", EXP)
 
     done = derivd("review", "HEAD")
 
     assert done.out.startswith("The generated code of 4 functions is unchanged.")
     assert "git does not track " in done.err
+
+
+def test_a_file_that_the_configuration_did_not_name_yet_adds_its_functions(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.write("derivd.toml", CONFIG.replace('"derivatives.yaml"', '"derivatives.yaml", "more.yaml"'))
+    project.write("more.yaml", EXP)
+
+    assert changes(derivd, "HEAD") == {"ExpBackward0": "added", "ForeachExpBackward0": "added"}
+
+
+def test_a_file_that_left_gits_index_is_still_read(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+    project.git("rm", "--quiet", "--cached", "derivatives.yaml")
+
+    assert changes(derivd, "HEAD") == {"AbsBackward0": "changed"}
+
+
+def test_a_file_that_git_has_come_to_ignore_is_still_read(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.git("rm", "--quiet", "--cached", "derivatives.yaml")
+    project.write(".gitignore", "derivatives.yaml\n")
+    project.commit()
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD~1") == {"AbsBackward0": "changed"}
+
+
+def test_a_folder_of_templates_that_left_gits_index_is_still_read(project: Project, derivd: Derivd) -> None:
+    for name in ("Functions.h", "Functions.cpp", "python_functions.h", "python_functions.cpp"):
+        project.write(f"templates/{name}", "// ${generated_comment}\n")
+    project.write("derivd.toml", CONFIG + 'layout = "upstream"\ntemplates = "templates"\n')
+    project.commit()
+    project.git("rm", "--quiet", "-r", "--cached", "templates")
+    project.write("templates/Functions.h", "// new\n// ${generated_comment}\n")
+
+    report = msgspec.json.decode(derivd("review", "HEAD", "--format", "json").out)
+
+    assert report["files"] == [{"name": "Functions.h", "kind": "changed"}]
+
+
+def test_a_renamed_file_is_found_by_the_configuration_of_the_revision(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.git("mv", "derivatives.yaml", "formulas.yaml")
+    project.write("derivd.toml", CONFIG.replace("derivatives.yaml", "formulas.yaml"))
+    # So different that git takes it for a new file.
+    project.write("formulas.yaml", "# " + "x" * 4000 + "\n" + DERIVATIVES.replace("self.sgn()", "self.sign()"))
+
+    assert changes(derivd, "HEAD") == {"AbsBackward0": "changed"}
+
+
+def test_a_renamed_file_is_found_by_git_where_flags_name_it(project: Project, derivd: Derivd) -> None:
+    (project.folder / "derivd.toml").unlink()
+    project.commit()
+    project.git("mv", "derivatives.yaml", "formulas.yaml")
+    project.replace("formulas.yaml", "self.sgn()", "self.sign()")
+    files = ("--native-functions", "native_functions.yaml", "--derivatives", "formulas.yaml", "--release", "2.13")
+
+    assert changes(derivd, "HEAD", *files) == {"AbsBackward0": "changed"}
+
+
+def test_a_renamed_folder_of_a_spec_is_followed(project: Project, derivd: Derivd) -> None:
+    (project.folder / "derivd.toml").unlink()
+    for name, text in (("ATen/native/native_functions", NATIVE), ("autograd/derivatives", DERIVATIVES)):
+        project.write(f"old/torchgen/packaged/{name}.yaml", text)
+    project.write("old/torch/version.py", "__version__ = '2.13.0'\n")
+    project.commit()
+    project.git("mv", "old", "new")
+    project.replace("new/torchgen/packaged/autograd/derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD", "--spec", "new") == {"AbsBackward0": "changed"}
+
+
+def test_the_files_around_are_found_at_the_revision_too(project: Project, derivd: Derivd) -> None:
+    (project.folder / "derivd.toml").unlink()
+    project.commit()
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD", "--release", "2.13") == {"AbsBackward0": "changed"}
+
+
+def test_files_around_that_were_not_there_yet_add_their_functions(project: Project, derivd: Derivd) -> None:
+    (project.folder / "derivd.toml").unlink()
+    (project.folder / "derivatives.yaml").unlink()
+    project.commit()
+    project.write("derivatives.yaml", ABS)
+    project.git("add", "--all")
+
+    assert changes(derivd, "HEAD", "--release", "2.13") == {"AbsBackward0": "added"}
+
+
+def test_a_spec_that_was_not_there_yet_adds_its_functions(project: Project, derivd: Derivd) -> None:
+    (project.folder / "derivd.toml").unlink()
+    project.commit()
+    for name, text in (("ATen/native/native_functions", NATIVE), ("autograd/derivatives", ABS)):
+        project.write(f"spec/torchgen/packaged/{name}.yaml", text)
+    project.write("spec/torch/version.py", "__version__ = '2.13.0'\n")
+    project.git("add", "--all")
+
+    assert changes(derivd, "HEAD", "--spec", "spec") == {"AbsBackward0": "added"}
+
+
+@pytest.mark.parametrize("through", ["file", "folder"])
+def test_symbolic_links_are_followed_at_the_revision(project: Project, derivd: Derivd, through: str) -> None:
+    project.write("v2/derivatives.yaml", DERIVATIVES)
+    name = "link/derivatives.yaml" if through == "folder" else "link.yaml"
+    (project.folder / name.partition("/")[0]).symlink_to("v2" if through == "folder" else "v2/derivatives.yaml")
+    project.write("derivd.toml", CONFIG.replace("derivatives.yaml", name))
+    project.commit()
+    project.replace("v2/derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD") == {"AbsBackward0": "changed"}
+
+
+def test_a_link_that_leads_out_of_the_repository_is_the_same_on_both_sides(project: Project, derivd: Derivd) -> None:
+    outside = project.folder.parent / "native_functions.yaml"
+    outside.write_text(NATIVE, encoding="utf-8")
+    (project.folder / "native_functions.yaml").unlink()
+    (project.folder / "native_functions.yaml").symlink_to(outside)
+    project.commit()
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD") == {"AbsBackward0": "changed"}
+
+
+def test_the_repository_is_that_of_the_current_folder_where_it_has_inputs(project: Project, derivd: Derivd) -> None:
+    other = Project(project.folder / "pytorch", EXP)
+    other.commit()
+    project.write(".gitignore", "pytorch\n")
+    files = ['"pytorch/derivatives.yaml"', '"derivatives.yaml"']
+    project.write("derivd.toml", CONFIG.replace('"derivatives.yaml"', ", ".join(files)))
+    project.commit()
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert changes(derivd, "HEAD") == {"AbsBackward0": "changed"}
+
+
+def test_other_keys_of_the_revisions_configuration_count_too(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.write("derivd.toml", CONFIG + 'layout = "upstream"\n')
+
+    report = msgspec.json.decode(derivd("review", "HEAD", "--format", "json").out)
+
+    assert {"name": "Functions.cpp", "kind": "added"} in report["files"]
+    assert {"name": "Functions_0.cpp", "kind": "removed"} in report["files"]
+
+
+def test_a_wrong_key_at_the_revision_is_told_at_its_place_there(project: Project, derivd: Derivd) -> None:
+    project.write("derivd.toml", CONFIG.replace("derivatives", "derivatvies", 1))
+    commit = project.commit()
+    project.write("derivd.toml", CONFIG)
+
+    done = derivd("review", "HEAD")
+
+    assert done.code == 2
+    assert f"{commit[:10]}:derivd.toml" in done.err
+    assert "did you mean `derivatives`?" in done.err
+    assert "/then/" not in done.err
+
+
+def test_templates_that_lack_a_file_at_the_revision_are_told_at_their_place_there(
+    project: Project, derivd: Derivd
+) -> None:
+    project.write("derivd.toml", CONFIG + 'layout = "upstream"\ntemplates = "templates"\n')
+    project.write("templates/Functions.h", "// ${no_such_variable}\n")
+    commit = project.commit()
+    project.write("derivd.toml", CONFIG)
+
+    done = derivd("review", "HEAD")
+
+    assert done.code == 1
+    assert f"{commit[:10]}:templates/" in done.err
+    assert "/then/" not in done.err
 
 
 def test_a_file_outside_of_the_repository_is_the_same_on_both_sides(project: Project, derivd: Derivd) -> None:
@@ -226,6 +400,74 @@ def test_each_format_can_be_written_to_a_file(project: Project, derivd: Derivd, 
 
     assert (done.code, done.out) == (0, "")
     assert (project.folder / "report").read_text(encoding="utf-8").startswith(start)
+
+
+@pytest.mark.parametrize("format_", ["text", "markdown", "json", "html"])
+def test_an_earlier_report_of_the_format_is_overwritten(project: Project, derivd: Derivd, format_: str) -> None:
+    project.commit()
+    arguments = ("review", "HEAD", "--format", format_, "--output", "report")
+    first = derivd(*arguments)
+    project.replace("derivatives.yaml", "self.sgn()", "self.sign()")
+
+    assert (first.code, derivd(*arguments).code, derivd(*arguments).code) == (0, 0, 0)
+    assert "sign()" in (project.folder / "report").read_text(encoding="utf-8").replace("<span>", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("derivatives.yaml", "derivatives.yaml is an input"),
+        ("link.yaml", "link.yaml is an input"),
+        ("derivd.toml", "derivd.toml is an input"),
+        ("templates/new.h", "templates/new.h lies in the folder of templates"),
+        ("build/generated/Functions.h", "build/generated/Functions.h is a generated file"),
+        ("build/generated/Functions_7.cpp", "build/generated/Functions_7.cpp is a generated file"),
+        ("build/generated/.derivd/report", "build/generated/.derivd/report lies in derivd's own folder"),
+        ("notes", "notes is not a html report of `derivd review`, so it is not overwritten"),
+        ("page.html", "page.html is not a html report of `derivd review`, so it is not overwritten"),
+        ("templates", "templates lies in the folder of templates"),
+        ("build", "build is a folder"),
+    ],
+)
+def test_a_report_is_written_over_nothing_but_a_report(
+    project: Project, derivd: Derivd, name: str, message: str
+) -> None:
+    for template in ("Functions.h", "Functions.cpp", "python_functions.h", "python_functions.cpp"):
+        project.write(f"templates/{template}", "// ${generated_comment}\n")
+    project.write("derivd.toml", CONFIG + 'layout = "upstream"\ntemplates = "templates"\n')
+    project.write("notes", "5 functions: to look at\n")
+    project.write("page.html", '<!doctype html>\n<html lang="en">\n<head>\n<title>Home</title>\n')
+    (project.folder / "link.yaml").symlink_to("derivatives.yaml")
+    project.commit()
+    assert derivd("gen").code == 0
+    before = {path: path.read_bytes() for path in project.folder.rglob("*") if path.is_file()}
+
+    done = derivd("review", "HEAD", "--format", "html", "--output", name)
+
+    assert (done.code, done.out) == (2, "")
+    assert f"derivd: {message}" in done.err
+    assert {path: path.read_bytes() for path in project.folder.rglob("*") if path.is_file()} == before
+
+
+def test_an_empty_file_may_become_a_report(project: Project, derivd: Derivd) -> None:
+    project.commit()
+    project.write("report", "")
+
+    assert derivd("review", "HEAD", "--output", "report").code == 0
+
+
+def test_html_without_its_packages_says_what_to_install(
+    project: Project, derivd: Derivd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.commit()
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    monkeypatch.delitem(sys.modules, "gen.review.html", raising=False)
+    monkeypatch.delattr("gen.review.html", raising=False)
+
+    done = derivd("review", "HEAD", "--format", "html")
+
+    assert (done.code, done.out) == (2, "")
+    assert "derivd: HTML reports need the package jinja2; install it with `pip install 'derivd[review]'`" in done.err
 
 
 def test_the_limit_of_a_markdown_report_is_kept(project: Project, derivd: Derivd) -> None:

@@ -7,7 +7,6 @@ import pty
 import re
 import select
 import subprocess
-import sys
 import termios
 import time
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 from gen.review.snapshots import MARK, SnapshotError, check_names
 from tests.review.conftest import Derivd
 from tests.review.project import ABS, CONFIG, DERIVATIVES, MUL_SCALAR, MUL_TENSOR, Project
+from tests.support.command import DERIVD
 
 DEADLINE = 30
 """Seconds after which a command on a terminal is taken to hang."""
@@ -88,6 +88,30 @@ def test_check_names_missing_and_left_over_snapshots(project: Project, derivd: D
         "missing: snapshots/MulBackward1.cpp",
         "left over: snapshots/AbsBackward0.cpp",
     ]
+
+
+@pytest.mark.parametrize("command", ["check", "review"])
+@pytest.mark.usefixtures("project")
+def test_without_any_snapshots_it_is_told_how_to_make_them(
+    derivd: Derivd, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+
+    done = derivd("snapshot", command)
+
+    assert (done.code, done.out) == (1, "")
+    assert "derivd: there are no snapshots in snapshots; run `derivd snapshot update`" in done.err
+
+
+@pytest.mark.parametrize("folder", ["native_functions.yaml", "native_functions.yaml/snapshots"])
+@pytest.mark.parametrize("command", ["check", "update"])
+@pytest.mark.usefixtures("project")
+def test_a_file_where_the_folder_should_be_is_wrong_usage(derivd: Derivd, command: str, folder: str) -> None:
+    done = derivd("snapshot", command, "--dir", folder)
+
+    assert done.code == 2
+    assert "derivd: native_functions.yaml is a file, but snapshots need a folder" in done.err
 
 
 def test_check_writes_nothing(folder: Path, project: Project, derivd: Derivd) -> None:
@@ -251,7 +275,7 @@ class _Walk:
 def _walk(folder: Path, keys: str) -> _Walk:
     """Run ``derivd snapshot review`` on a terminal and press one key at each question."""
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", "from daemon.cli import main; main()", "snapshot", "review"]
+    command = [*DERIVD, "snapshot", "review"]
     environment = {**os.environ, "TERM": "dumb", "COLUMNS": "200", "NO_COLOR": "1"}
     process = subprocess.Popen(command, cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
     os.close(theirs)

@@ -38,6 +38,66 @@ def test_verdict_per_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2 Nodes compiled against the facade" in err
 
 
+@pytest.mark.usefixtures("compiler")
+def test_includes_are_relative_to_the_configuration(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project.folder / "csrc").mkdir()
+    project.helpers.rename(project.folder / "csrc" / "helpers.h")
+    project.write("halved(grad)", "grad.tanh()")
+    config = CONFIG.replace('helpers = ["helpers.h"]\n', "").replace("helpers.h", "csrc/helpers.h")
+    (project.folder / "derivd.toml").write_text(config, encoding="utf-8")
+    (project.folder / "below").mkdir()
+    monkeypatch.chdir(project.folder / "below")
+    assert run(["compile"]) == EXIT_DONE
+    assert capsys.readouterr().out == "ok     CopysignBackward0\nok     ErfBackward0\n"
+
+
+@pytest.mark.usefixtures("compiler")
+def test_an_include_that_is_not_found_is_told_with_where_it_was_searched(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project.folder / "derivd.toml").write_text(CONFIG.replace('includes = ["helpers.h"]', 'includes = ["no/such.h"]'))
+    assert run(["compile"]) == EXIT_INPUT
+    err = capsys.readouterr().err
+    assert "no/such.h" in err
+    assert "headers are searched in the folder of the configuration" in err
+
+
+@pytest.mark.usefixtures("compiler")
+def test_formula_that_may_be_beyond_the_facade_gets_advice(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("grad.frobnicate()", "-grad")
+    assert run(["compile"]) == EXIT_INPUT
+    assert "the facade declares only what native_functions.yaml and the built-in spec list" in capsys.readouterr().err
+    with project.functions.open("a", encoding="utf-8") as stream:
+        stream.write("- func: empty.memory_format(SymInt[] size) -> Tensor\n")
+    assert run(["compile"]) == EXIT_INPUT
+    assert "the facade declares only" not in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("compiler")
+def test_headers_that_do_not_compile_leave_no_verdicts(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    project.helpers.write_text("no_such_type x;\n", encoding="utf-8")
+    assert run(["compile"]) == EXIT_INPUT
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "derivd: the headers do not compile against the facade with " in err
+    assert "none failed" not in err
+
+
+@pytest.mark.usefixtures("compiler")
+def test_helper_that_the_facade_cannot_check_is_told_once(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    text = project.helpers.read_text(encoding="utf-8").replace("value * 0.5", "value.no_such_method()")
+    project.helpers.write_text(text, encoding="utf-8")
+    assert run(["compile"]) == EXIT_DONE
+    out, err = capsys.readouterr()
+    assert out == "ok     CopysignBackward0\nok     ErfBackward0\n"
+    assert err.count("the facade does not declare all of torch") == 1
+    assert "derivd: helpers.h:4: " in err
+
+
 @pytest.mark.parametrize("name", ["copysign", "copysign.Tensor", "CopysignBackward0"])
 @pytest.mark.usefixtures("project", "compiler")
 def test_functions_are_named_in_several_ways(name: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,9 +133,11 @@ def test_other_formats_print_diagnostics_alone(project: Project, capsys: pytest.
         (["--toolchain", "facde"], "there is no toolchain `facde`; did you mean `facade`?"),
         (["--toolchain", "torch"], "no headers of torch lie beside the spec; pass --torch"),
         (["--torch", "."], "holds no headers of torch (no ATen/ATen.h); pass --torch"),
+        (["--torch", ".", "--toolchain", "facade"], "has no torch/csrc/autograd/FunctionsManual.h, which declares"),
+        (["--jobs", "-1"], "-1 is not in the range x>=1"),
         (["--launcher", "no-such-cache"], "the launcher `no-such-cache` is not installed"),
     ],
-    ids=["name", "toolchain", "no-headers", "wrong-folder", "launcher"],
+    ids=["name", "toolchain", "no-headers", "wrong-folder", "no-manual", "jobs", "launcher"],
 )
 @pytest.mark.usefixtures("project", "compiler")
 def test_wrong_usage(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,6 +43,7 @@ def test_errors_of_clang() -> None:
             "static assertion failed: in range",
             Position("/usr/include/tuple", 99, 5),
             leads=(Position("units/A.cpp", 52, 24),),
+            is_fatal=True,
         ),
     )
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from gen.emit.dialect import dialect_for
 from gen.emit.templates import Templates
-from gen.verify.facade_headers import FACADE, declaration_headers, forwarding_headers, included
+from gen.options import SpecFiles
+from gen.verify.facade_headers import FACADE, declaration_headers, forwarding_headers, included, natives_of
 from gen.verify.prefix import PREFIX, prefix_of
 from tests.support.spec import native
 
@@ -32,6 +37,34 @@ def test_declarations_are_in_files_that_the_fixed_part_includes() -> None:
     assert headers["tensor_methods.inc"] == "at::Tensor neg() const;\n"
     fixed = {name for path in FACADE.rglob("*.h") for name in included(path.read_text(encoding="utf-8"))}
     assert headers.keys() <= fixed
+
+
+def spec(folder: Path, *schemas: str) -> SpecFiles:
+    """A spec that lists native functions."""
+    path = folder / "native_functions.yaml"
+    path.write_text("".join(f"- func: {schema}\n  variants: function, method\n" for schema in schemas))
+    return SpecFiles((str(path),), ())
+
+
+def names_of(files: SpecFiles, release: str = "2.13") -> list[str]:
+    return [str(function.func.name) for function in natives_of(files, dialect_for(release))]
+
+
+@pytest.mark.parametrize("release", ["1.8", "2.13"])
+def test_a_spec_of_few_functions_gets_those_of_the_builtin_one_beside(tmp_path: Path, release: str) -> None:
+    names = names_of(spec(tmp_path, "soft_clip(Tensor self, float limit) -> Tensor"), release)
+    assert names[0] == "soft_clip"
+    assert {"tanh", "mul.Tensor", "sgn"} <= set(names)
+
+
+def test_a_spec_that_lists_atens_functions_gets_none_beside_that_aten_lists(tmp_path: Path) -> None:
+    names = names_of(spec(tmp_path, "empty.memory_format(SymInt[] size) -> Tensor"))
+    assert "tanh" not in names
+
+
+def test_a_function_of_the_spec_replaces_one_that_cpp_cannot_tell_from_it(tmp_path: Path) -> None:
+    names = names_of(spec(tmp_path, "tanh.mine(Tensor self) -> Tensor", "mul.Mine(Tensor self, int by) -> Tensor"))
+    assert ("tanh" in names, "mul.Tensor" in names) == (False, True)
 
 
 def test_release_is_told_to_the_fixed_part() -> None:

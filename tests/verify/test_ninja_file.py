@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import msgspec
+
 from gen.verify.build import Build
 from gen.verify.ninja_file import BuildRules, ninja_file, product, source
 from gen.verify.toolchain import CLANG, GCC, Compiler, find_ninja
@@ -46,6 +48,14 @@ def test_header_is_made_once_before_the_jobs(tmp_path: Path) -> None:
     assert len(calls) == 3
     assert "-x c++-header -fpch-instantiate-templates" in calls[0]
     assert all("-include-pch headers/prefix.h.pch -fsyntax-only units/" in call for call in calls[1:])
+
+
+def test_tolerant_jobs_are_compiled_without_the_header_and_each_time(tmp_path: Path) -> None:
+    tolerant = msgspec.structs.replace(rules(compiler(tmp_path)), is_tolerant=True)
+    for calls in (1, 2):
+        made = built(tmp_path, ninja_file(tolerant, ["A"]), "A")
+        assert len(made) == calls
+        assert made[-1].endswith("-include headers/plain.h -fsyntax-only units/A.cpp")
 
 
 def test_paths_with_blanks_and_signs_reach_the_compiler_whole(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from gen.verify.units import unit_of
 FUNCTIONS = """\
 - func: f(Tensor self, Tensor other) -> Tensor
 - func: _foreach_f.List(Tensor[] self, Tensor[] other) -> Tensor[]
+  device_check: NoCheck
 """
 
 SPEC = """\

@@ -122,6 +122,54 @@ def test_broken_helper_header_is_shown_at_its_own_place(bench: Bench) -> None:
     assert (place.file, place.line) == (str(bench.project.helpers), 4)
 
 
+@pytest.mark.parametrize("kind", ["found", "other"])
+def test_helper_that_calls_more_than_the_facade_declares_is_passed_over(bench: Bench, kind: str) -> None:
+    if kind == "other":
+        other = "g++" if bench.compiler.kind == CLANG else "clang++"
+        if shutil.which(other) is None:
+            pytest.skip(f"{other} is not installed")
+        bench.cxx = script(bench.cxx.with_name("other"), f'exec {other} "$@"')
+    right = bench.project.helpers.read_text(encoding="utf-8")
+    bench.project.helpers.write_text(right.replace("value * 0.5", "at::no_such_function(value)"), encoding="utf-8")
+    bench.project.write("halved(grad)", "grad.neg(1)")
+    for _ in range(2):
+        report = bench.check()
+        assert verdicts(report) == {"CopysignBackward0": True, "ErfBackward0": False}
+        assert [d.place.line for d in report.diagnostics if d.place is not None] == [4]
+        (remark,) = report.remarks
+        assert f"{bench.project.helpers.name}:4: " in remark
+        assert "no_such_function" in remark
+        assert "pass --torch with a folder that holds torch's headers" in remark
+    bench.project.helpers.write_text(right, encoding="utf-8")
+    report = bench.check()
+    assert (verdicts(report), report.remarks) == ({"CopysignBackward0": True, "ErfBackward0": False}, ())
+
+
+def test_helper_is_passed_over_with_a_launcher_too(bench: Bench, tmp_path: Path) -> None:
+    text = bench.project.helpers.read_text(encoding="utf-8")
+    bench.project.helpers.write_text(text.replace("value * 0.5", "value.no_such_method()"), encoding="utf-8")
+    launcher = logging(tmp_path / "ccache", [], tmp_path / "launched")
+    report = bench.check(toolchain=Toolchain("facade", launcher=str(launcher), jobs=1))
+    assert verdicts(report) == {"CopysignBackward0": True, "ErfBackward0": True}
+    assert len(report.remarks) == 1
+
+
+def test_missing_header_of_a_helper_is_not_passed_over(bench: Bench) -> None:
+    text = bench.project.helpers.read_text(encoding="utf-8")
+    bench.project.helpers.write_text(f'#include "at/no_such_header.h"\n{text}', encoding="utf-8")
+    report = bench.check()
+    assert (report.ok, report.verdicts, report.remarks) == (False, (), ())
+
+
+def test_precompiled_header_of_another_compiler_does_no_harm_to_a_launcher(bench: Bench, tmp_path: Path) -> None:
+    bench.check()
+    (headers,) = bench.project.folder.rglob("compile/facade/headers")
+    for form in ("gch", "pch"):
+        (headers / f"prefix.h.{form}").write_text("not for you", encoding="utf-8")
+    launcher = logging(tmp_path / "ccache", [], tmp_path / "launched")
+    assert bench.check(toolchain=Toolchain("facade", launcher=str(launcher), jobs=1)).ok
+
+
 def test_lost_verdicts_cost_only_time(bench: Bench) -> None:
     bench.check()
     (store,) = bench.project.folder.rglob("verdicts.msgpack")

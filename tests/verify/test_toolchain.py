@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,12 @@ def test_compiler_that_cannot_run(tmp_path: Path) -> None:
 
 def test_ninja_of_the_package_is_found_without_a_path() -> None:
     assert Path(find_ninja({"PATH": ""})).name.startswith("ninja")
+
+
+def test_missing_ninja_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ninja", None)
+    with pytest.raises(ToolchainError, match=re.escape("install it with `pip install 'derivd[compile]'`")):
+        find_ninja({"PATH": ""})
 
 
 def test_launcher_with_arguments(tmp_path: Path) -> None:
