@@ -59,6 +59,15 @@ CODES: Mapping[str, str] = {
     "D047": "several forward formulas for an in-place function",
     "D048": "an empty formula",
     "D049": "an unknown method of a tensor",
+    "D050": "a missing tag",
+    "D051": "a key that does not fit its function",
+    "D052": "a `dispatch` that PyTorch refuses",
+    "D053": "variants that do not agree",
+    "D054": "an `autogen` that does not tell what is generated",
+    "D055": "a name that a language keeps for itself",
+    "D056": "a `structured_delegate` that leads nowhere",
+    "D057": "a view without its copy",
+    "D058": "a text of `precomputed` or `ufunc_inner_loop` that means nothing",
     "D060": "a formula that does not compile",
     "D061": "generated code that does not compile",
     "D101": "saved only because of its name",
@@ -70,6 +79,7 @@ CODES: Mapping[str, str] = {
     "D107": "a silencing without effect",
     "D108": "a silencing of what cannot be silenced",
     "D109": "a formula that is never used",
+    "D110": "a function that can have no out variant",
 }
 """Every code with its title."""
 

@@ -10,6 +10,7 @@ from functools import cached_property
 
 import msgspec
 
+from gen.agreement import Agreement, Verdict
 from gen.assembly import Assembler
 from gen.autograd.family import (
     Family,
@@ -47,17 +48,20 @@ class LoadRecord(msgspec.Struct):
 
 
 class LoadMemos:
-    """What loading remembers: heads of entries by digest, families and their outlines by their entries' digests."""
+    """What loading remembers: heads of entries by digest, families, their outlines and verdicts by their entries'."""
 
-    def __init__(self, heads: Memo[Head], outlines: Memo[FamilyOutline], families: Memo[Family]) -> None:
+    def __init__(
+        self, heads: Memo[Head], outlines: Memo[FamilyOutline], families: Memo[Family], verdicts: Memo[Verdict]
+    ) -> None:
         self.heads = heads
         self.outlines = outlines
         self.families = families
+        self.verdicts = verdicts
 
     @classmethod
     def in_memory(cls) -> LoadMemos:
         """Memos that last as long as the process."""
-        return cls(Memo(), Memo(), Memo())
+        return cls(Memo(), Memo(), Memo(), Memo())
 
 
 class Spec:
@@ -113,9 +117,10 @@ class Loader:
         self._checks = Checks(rules)
         self._memos = LoadMemos.in_memory() if memos is None else memos
         self._tags: frozenset[str] | None = None
-        self._natives = native_reader(self._memos.heads, lambda: self._tags)
+        self._natives = native_reader(self._memos.heads, lambda: self._tags, rules.natives)
         self._definitions = definition_reader(self._memos.heads)
         self._grouping = Grouping(rules)
+        self._agreement = Agreement(rules, self._memos.verdicts)
         self._assembler = Assembler(always_number=rules.numbers_every_op)
         self._last_keys: Mapping[str, str] = {}
         self._last_outlines: Mapping[str, FamilyOutline] = {}
@@ -129,7 +134,7 @@ class Loader:
         """
         diagnostics: list[Diagnostic] = []
         self._tags = read_tags(files.tags, diagnostics) if files.tags is not None else None
-        key = "native" if self._tags is None else "native" + digest_all(sorted(self._tags))
+        key = f"native {self._rules.natives.name}" + ("" if self._tags is None else digest_all(sorted(self._tags)))
         natives = self._natives.read(files.native_functions, key, diagnostics)
         definitions = self._definitions.read(files.derivatives, "definition", diagnostics)
         self.record = LoadRecord(
@@ -141,7 +146,8 @@ class Loader:
             # Everything that is missing would be reported as unknown.
             _raise_errors(diagnostics)
         # An operator is known by its name and overload, whatever its arguments are.
-        diagnostics += self._repeated(natives, "native function", _operator)
+        repeated_natives = self._repeated(natives, "native function", _operator)
+        diagnostics += repeated_natives
         diagnostics += self._repeated(definitions, "derivative definition", _schema)
         groups, keys = self._grouping.group(natives, definitions)
         families = _Families(groups, keys, definitions, self)
@@ -150,6 +156,9 @@ class Loader:
         outlines, problems = self._outlines(families)
         for name, found in self._checks.findings(outlines, families.definitions).items():
             problems.setdefault(name, []).extend(found)
+        if not repeated_natives:
+            for name, found in self._agreement.findings(natives, self._natives.values).items():
+                problems.setdefault(name, []).extend(found)
         diagnostics += consequential(problems, self._natives.broken, self._rules)
         diagnostics = self._not_silenced(diagnostics, lint.silence, (*natives, *definitions))
         _raise_errors(diagnostics)
@@ -169,6 +178,7 @@ class Loader:
         self._definitions.finish_run()
         self._memos.outlines.finish_run()
         self._memos.families.finish_run()
+        self._memos.verdicts.finish_run()
 
     def _repeated(
         self, entries: Sequence[HeadedEntry], what: str, key_of: Callable[[HeadedEntry], str]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gen.diagnostics import SpecError
+from gen.emit.dialect import dialect_for
 from gen.emit.templates import BUILTIN
 from gen.options import LAYOUTS, Options
 from gen.output.store import STORE
@@ -45,16 +46,17 @@ BREAKS = {
 Signature = tuple[object, ...]
 
 
-def native(family: str, overload: str) -> str:
-    """Native functions of one overload: the function, its in-place variant and, for tensors, one over lists."""
+def native(family: str, overload: str) -> list[str]:
+    """The native functions of one overload: the function, its in-place variant and, for tensors, one over lists."""
     other = "Tensor other" if overload == "Tensor" else "Scalar other"
     entries = [
         f"- func: {family}.{overload}(Tensor self, {other}) -> Tensor\n",
         f"- func: {family}_.{overload}(Tensor(a!) self, {other}) -> Tensor(a!)\n",
     ]
     if overload == "Tensor":
-        entries.append(f"- func: _foreach_{family}.List(Tensor[] self, Tensor[] other) -> Tensor[]\n")
-    return "".join(entries)
+        foreach = f"- func: _foreach_{family}.List(Tensor[] self, Tensor[] other) -> Tensor[]\n"
+        entries.append(foreach + "  device_check: NoCheck\n")
+    return entries
 
 
 def definition(family: str, overload: str, formula: str) -> str:
@@ -91,7 +93,7 @@ class Edits(RuleBasedStateMachine):
         self.broken = ""
         self.arrangement: dict[str, object] = {"release": "2.13", "layout": "sharded", "shards": 3}
         self.templates = 0
-        self.entries: set[str] = set()
+        self.entries: set[tuple[str, str]] = set()
         self.families: set[Signature] = set()
 
     def teardown(self) -> None:
@@ -214,7 +216,7 @@ class Edits(RuleBasedStateMachine):
         assert set(record.deleted) == before.keys() - after.keys()
         assert len(record.unchanged) == len(after) - len(record.written)
         texts = self.entry_texts()
-        assert not Counter(record.parsed) - Counter(schema_of(text) for text in texts - self.entries)
+        assert not Counter(record.parsed) - Counter(schema_of(text) for _, text in texts - self.entries)
         families = self.family_signatures()
         assert not {families[stem(name)] for name in record.resolved} & self.families
         nodes = {op: (op, ROWS[str(self.arrangement["release"])], families[stem(op)]) for op in record.emitted}
@@ -222,10 +224,11 @@ class Edits(RuleBasedStateMachine):
         self.entries |= texts
         self.families |= {*families.values(), *nodes.values()}
 
-    def entry_texts(self) -> set[str]:
-        """The text of every entry."""
-        definitions = {definition(*function) for function in self.functions}
-        natives = {line for function in self.natives for line in native(*function).splitlines()}
+    def entry_texts(self) -> set[tuple[str, str]]:
+        """The text of every entry, those of native functions with the rules that they are read by."""
+        rules = dialect_for(str(self.arrangement["release"])).rules.natives.name
+        definitions = {("", definition(*function)) for function in self.functions}
+        natives = {(rules, entry) for function in self.natives for entry in native(*function)}
         return definitions | natives
 
     def family_signatures(self) -> dict[str, Signature]:
@@ -244,7 +247,7 @@ class Edits(RuleBasedStateMachine):
     def save(self) -> None:
         """Write the two files."""
         zz = "- func: zz(Tensor self) -> Tensor\n" if self.broken else ""
-        natives = [native(*function) for function in self.natives]
+        natives = ["".join(native(*function)) for function in self.natives]
         self.project.native.write_text(self.remarks.join([*natives, zz]))
         definitions = [definition(*function) for function in self.functions]
         self.project.derivatives.write_text(self.remarks.join([*definitions, self.broken]))

@@ -12,6 +12,7 @@ from gen.autograd.cpp_tokens import Kind
 from gen.autograd.cpp_types import TENSOR
 from gen.autograd.formula import NamedType, rewrite_pattern
 from gen.autograd.forward import AUTO_ELEMENT_WISE, AUTO_LINEAR, output_names_for_keys, unknown_output
+from gen.autograd.masks import MASK, mask_remarks
 from gen.autograd.model import Derivative
 from gen.autograd.problems import Problems
 from gen.autograd.rules import FamilyRules
@@ -145,6 +146,8 @@ def check_formula(
     if not remarks and not forward:
         misapplied, free = _misapplied(formula.text, analysis, callee, rules)
         remarks += misapplied
+        if MASK in formula.text:
+            remarks += mask_remarks(analysis.tokens, len(formula.names))
     for remark in remarks:
         problems.remark(formula, remark)
     problems.uses(formula, free)

@@ -21,6 +21,7 @@ from gen.autograd.cpp_types import (
     Optional,
     Vector,
 )
+from gen.spec.native_rules import NATIVES_1_8, NATIVES_2_13, NativeRules
 
 
 class Rewrite(msgspec.Struct, frozen=True):
@@ -71,6 +72,7 @@ class FamilyRules(msgspec.Struct, frozen=True):
     `forward_formulas`: a key that is no argument is a forward-mode formula for outputs of that name.
     `dispatch_keys`: an entry may give formulas for single dispatch keys.
     `optional_strings_are_views`: an optional string is passed on as an optional ``string_view``.
+    `natives` are the rules for native functions; those of 2.x differ by release.
     """
 
     family: str
@@ -85,6 +87,7 @@ class FamilyRules(msgspec.Struct, frozen=True):
     forward_formulas: bool
     dispatch_keys: bool
     optional_strings_are_views: bool
+    natives: NativeRules
 
 
 _SIZES = Vector(Vector(INT))
@@ -116,6 +119,7 @@ RULES_1_8 = FamilyRules(
     forward_formulas=False,
     dispatch_keys=False,
     optional_strings_are_views=False,
+    natives=NATIVES_1_8,
 )
 
 RULES_2 = FamilyRules(
@@ -165,4 +169,5 @@ RULES_2 = FamilyRules(
     forward_formulas=True,
     dispatch_keys=True,
     optional_strings_are_views=True,
+    natives=NATIVES_2_13,
 )

@@ -13,6 +13,7 @@ from gen.autograd.cpp_types import Spelling
 from gen.autograd.rules import RULES_1_8, RULES_2, FamilyRules
 from gen.emit.saved import SAVED_1_8, SAVED_2, SavedKinds
 from gen.releases import NEWEST, ROWS, UnknownRelease, release_of
+from gen.spec.native_rules import NATIVES_2_7, NATIVES_2_8, NATIVES_2_9
 
 __all__ = ["DIALECTS", "NEWEST", "RELEASES", "Dialect", "UnknownRelease", "dialect_for"]
 
@@ -104,8 +105,17 @@ _2_13 = Dialect(
     python_shards=5,
     module_parameter="PyObject* module",
 )
-_2_8 = msgspec.structs.replace(_2_13, release="2.8", owner="shared_from_this()")
-_2_7 = msgspec.structs.replace(_2_8, release="2.7", getter_type="PyObject*", keeps_blank_lines=True)
+_2_9 = msgspec.structs.replace(
+    _2_13, release="2.9", rules=msgspec.structs.replace(RULES_2, natives=NATIVES_2_9), owner="shared_from_this()"
+)
+_2_8 = msgspec.structs.replace(_2_9, release="2.8", rules=msgspec.structs.replace(RULES_2, natives=NATIVES_2_8))
+_2_7 = msgspec.structs.replace(
+    _2_8,
+    release="2.7",
+    rules=msgspec.structs.replace(RULES_2, natives=NATIVES_2_7),
+    getter_type="PyObject*",
+    keeps_blank_lines=True,
+)
 _1_8 = Dialect(
     release="1.8",
     rules=RULES_1_8,
@@ -122,7 +132,7 @@ _1_8 = Dialect(
     module_parameter="",
 )
 
-DIALECTS: Mapping[str, Dialect] = {d.release: d for d in (_1_8, _2_7, _2_8, _2_13)}
+DIALECTS: Mapping[str, Dialect] = {d.release: d for d in (_1_8, _2_7, _2_8, _2_9, _2_13)}
 """The rows: the first release that each is for, and its dialect."""
 
 RELEASES: Mapping[str, Dialect] = {

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gen.agreement import Verdict
 from gen.autograd.family import Family, FamilyOutline
 from gen.emit.node import NodeSource
 from gen.loader import LoadMemos
@@ -69,10 +70,16 @@ class Store:
         self._outlines = Batches("outlines", FamilyOutline, self._select)
         self._families = Rows("families", Family, self._select)
         self._nodes = Rows("nodes", NodeSource, self._select)
-        self._tables = (self._heads, self._outlines, self._families, self._nodes)
+        self._verdicts = Batches("verdicts", Verdict, self._select)
+        self._tables = (self._heads, self._outlines, self._families, self._nodes, self._verdicts)
         self.warning = ""
         self.memos = StoreMemos(
-            LoadMemos(Memo(self._heads.fetch), Memo(self._outlines.fetch), Memo(self._families.fetch)),
+            LoadMemos(
+                Memo(self._heads.fetch),
+                Memo(self._outlines.fetch),
+                Memo(self._families.fetch),
+                Memo(self._verdicts.fetch),
+            ),
             Memo(self._nodes.fetch, self._nodes.has),
         )
 
@@ -137,7 +144,7 @@ class Store:
         self._damage = None
         # What an earlier database had, or could not be given, is still in memory.
         load = self.memos.load
-        for memo in (load.heads, load.outlines, load.families, self.memos.nodes):
+        for memo in (load.heads, load.outlines, load.families, load.verdicts, self.memos.nodes):
             memo.add_all()
 
     def _is_current(self) -> bool:
@@ -191,6 +198,7 @@ class Store:
             self._heads.save(self._database, load.heads)
             self._outlines.save(self._database, load.outlines)
             self._families.save(self._database, load.families)
+            self._verdicts.save(self._database, load.verdicts)
             self._nodes.save(self._database, self.memos.nodes)
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 import msgspec
 import yaml
 
-from gen.diagnostics import Diagnostic, Note, Severity, did_you_mean
-from gen.spec.entries import ComposedEntry, describe
+from gen.diagnostics import Diagnostic, Note, Severity, Span, did_you_mean
+from gen.spec.entries import ComposedEntry, EntriesDoNotStandAlone, Entry, compose_entries, describe
 from gen.spec.scalars import span_in_scalar
 
 _MERGE = "tag:yaml.org,2002:merge"
 _STR = "tag:yaml.org,2002:str"
 _BOOL = "tag:yaml.org,2002:bool"
+_NULL = "tag:yaml.org,2002:null"
 _TRUE = frozenset({"yes", "true", "on"})
 
 
@@ -142,9 +144,35 @@ def items(field: Field | None) -> tuple[Field, ...]:
     return tuple(Field(field.name, field.key, item) for item in field.value.value)
 
 
+def span_of_key(entry: Entry, key: str, inner: str) -> Span | None:
+    """Where the value of a key stands in an entry; of a mapping, the key that has `inner` among its words, if given.
+
+    None if the entry cannot be read on its own, or has no such key.
+    """
+    try:
+        (composed,) = compose_entries((entry,))
+    except EntriesDoNotStandAlone:
+        return None
+    reader = Reader(composed)
+    field = reader.fields(composed.node, "an entry", "").get(key)
+    if field is None:
+        return None
+    if not inner:
+        return composed.span(field.value)
+    keys = [
+        own.key for own in reader.fields(field.value, "a value", "").values() if inner in re.split(r"\W+", own.name)
+    ]
+    return composed.span(keys[0] if keys else field.value)
+
+
 def is_string(node: yaml.Node) -> bool:
     """Whether a node is a YAML string."""
     return isinstance(node, yaml.ScalarNode) and node.tag == _STR
+
+
+def is_nothing(node: yaml.Node) -> bool:
+    """Whether a node is YAML's null, such as where a key has no value."""
+    return isinstance(node, yaml.ScalarNode) and node.tag == _NULL
 
 
 def as_boolean(node: yaml.Node) -> bool | None:

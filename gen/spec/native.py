@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from gen.diagnostics import Diagnostic, Span, did_you_mean
 from gen.spec.entries import ComposedEntry
-from gen.spec.fields import Field, Reader, is_string, items
+from gen.spec.fields import Field, Reader, is_nothing, is_string, items
 from gen.spec.names import parse_operator_name
+from gen.spec.native_checks import INPLACE_VIEW, NOT_VIEWS, check_function, check_names, check_values
+from gen.spec.native_dispatch import IMPLICIT, check_dispatch, keys_of
+from gen.spec.native_rules import NativeRules
 from gen.spec.schema import FunctionSchema, SchemaKind, parse_schema
-from gen.spec.types import BASE_TYPES, SchemaError
+from gen.spec.structured import check_structured
+from gen.spec.types import SchemaError
 
-KEYS = frozenset(
-    "func variants dispatch autogen tags structured structured_delegate structured_inherits precomputed "
-    "ufunc_inner_loop manual_kernel_registration manual_cpp_binding python_module category_override device_guard "
-    "device_check cpp_no_default_args use_const_ref_for_mutable_tensors use_c10_dispatcher".split()
+__all__ = ["IMPLICIT", "NativeFunction", "ParsedNative", "parse_native"]
+
+_MAY_BE_EMPTY = (
+    "dispatch structured_delegate structured_inherits python_module category_override precomputed device_check".split()
 )
-"""Keys that an entry may have, in any supported release."""
-
-IMPLICIT = "CompositeImplicitAutograd"
-
-# Neither view is one in the sense of torchgen's NativeFunction.is_view_op, whatever their tags say.
-_RESIZE = frozenset({"resize_", "resize_as_"})
+"""Keys that count as absent where they have no value."""
 
 
 class NativeFunction(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +61,7 @@ class NativeFunction(msgspec.Struct, frozen=True, gc=False):
         """Whether an output aliases an input without writing to it, by PyTorch's rule (``is_view_op``)."""
         if any(r.annotation is not None and not r.annotation.is_write for r in self.func.returns):
             return True
-        if "inplace_view" in self.tags and str(self.func.name) not in _RESIZE:
+        if INPLACE_VIEW in self.tags and str(self.func.name) not in NOT_VIEWS:
             return True
         return any(a.annotation is not None and "*" in a.annotation.after for a in self.func.arguments.all)
 
@@ -84,8 +83,12 @@ class ParsedNative(msgspec.Struct, frozen=True, gc=False):
     span: Span = Span()
 
 
-def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = None) -> ParsedNative:
-    """Parse an entry of ``native_functions.yaml``.
+def parse_native(
+    composed: ComposedEntry,
+    known_tags: Collection[str] | None = None,
+    rules: NativeRules = NativeRules(),  # noqa: B008 - an immutable value
+) -> ParsedNative:
+    """Parse an entry of ``native_functions.yaml``, by the rules of a release's loader.
 
     With `known_tags` (from ``tags.yaml``), a tag that is not among them is an error (D024).
     """
@@ -93,38 +96,32 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
     fields = reader.fields(composed.node, "an entry of native_functions.yaml", "- func: ...")
     if not fields and reader.failed:
         return ParsedNative(None, "", tuple(reader.diagnostics))
-    reader.check_keys(fields, KEYS, "an entry of native_functions.yaml")
-    schema = _schema(reader, fields.get("func"), composed)
+    for key in _MAY_BE_EMPTY:
+        if key in fields and is_nothing(fields[key].value):
+            del fields[key]
+    reader.check_keys(fields, rules.keys, "an entry of native_functions.yaml")
+    schema = _schema(reader, fields.get("func"), composed, rules)
     structured = reader.boolean(fields.get("structured"), False)
     delegate = reader.string(fields.get("structured_delegate"))
     tags = _tags(reader, fields.get("tags"), known_tags)
-    variants = tuple(v.strip() for v in reader.string(fields.get("variants"), "function").split(","))
-    for variant in variants:
-        if variant not in ("function", "method"):
-            help = did_you_mean(variant, ("function", "method"))
-            reader.error(
-                "D004",
-                f"`variants` lists `function` and `method`, found `{variant}`",
-                fields["variants"].value,
-                help,
-            )
-    autogen = tuple(filter(None, reader.string(fields.get("autogen")).split(", ")))
-    for name in autogen:
-        try:
-            parse_operator_name(name)
-        except SchemaError as e:
-            reader.error("D007", f"`autogen`: {e}", fields["autogen"].value)
-    dispatch = _dispatch(reader, fields.get("dispatch"), structured or bool(delegate))
+    variants = _variants(reader, fields)
+    if delegate:
+        _check_name(reader, fields["structured_delegate"], delegate)
+    autogen = _autogen(reader, fields.get("autogen"))
+    dispatch = reader.fields(fields["dispatch"].value, "`dispatch`", "CPU: kernel") if "dispatch" in fields else {}
     python_module = reader.string(fields.get("python_module"))
     manual_cpp_binding = reader.boolean(fields.get("manual_cpp_binding"), False)
     const_ref = reader.boolean(fields.get("use_const_ref_for_mutable_tensors"), False)
     cpp_no_default_args = reader.strings(fields.get("cpp_no_default_args"))
+    if rules.is_checked:
+        check_values(reader, fields, variants)
+        check_structured(reader, fields)
     if schema is None or reader.failed:
         return ParsedNative(None, "", tuple(reader.diagnostics))
     function = NativeFunction(
         func=schema,
         variants=variants,
-        dispatch=dispatch,
+        dispatch=_dispatch_keys(fields, dispatch, structured or bool(delegate)),
         autogen=autogen,
         tags=tags,
         structured=structured,
@@ -134,10 +131,44 @@ def parse_native(composed: ComposedEntry, known_tags: Collection[str] | None = N
         const_ref_for_mutable_tensors=const_ref,
         cpp_no_default_args=cpp_no_default_args,
     )
-    return ParsedNative(function, str(schema), tuple(reader.diagnostics), composed.span(fields["func"].value))
+    check_names(reader, fields["func"], function, rules)
+    if rules.is_checked:
+        check_function(reader, fields, function, rules)
+        check_dispatch(reader, fields, dispatch, function, rules)
+    if reader.failed:
+        return ParsedNative(None, "", tuple(reader.diagnostics))
+    func = fields["func"].value
+    return ParsedNative(function, str(func.value), tuple(reader.diagnostics), composed.span(func))
 
 
-def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> FunctionSchema | None:
+def _variants(reader: Reader, fields: Mapping[str, Field]) -> tuple[str, ...]:
+    variants = tuple(v.strip() for v in reader.string(fields.get("variants"), "function").split(","))
+    for variant in variants:
+        if variant not in ("function", "method"):
+            message = f"`variants` lists `function` and `method`, found `{variant}`"
+            help = did_you_mean(variant, ("function", "method"))
+            reader.error("D004", message, fields["variants"].value, help)
+    return variants
+
+
+def _autogen(reader: Reader, field: Field | None) -> tuple[str, ...]:
+    text = reader.string(field)
+    if field is None or not text:
+        return ()
+    names = tuple(text.split(", "))
+    for name in names:
+        _check_name(reader, field, name)
+    return names
+
+
+def _check_name(reader: Reader, field: Field, name: str) -> None:
+    try:
+        parse_operator_name(name)
+    except SchemaError as e:
+        reader.error("D007", f"`{field.name}`: {e}", field.value)
+
+
+def _schema(reader: Reader, field: Field | None, composed: ComposedEntry, rules: NativeRules) -> FunctionSchema | None:
     if field is None:
         reader.error(
             "D026",
@@ -152,7 +183,7 @@ def _schema(reader: Reader, field: Field | None, composed: ComposedEntry) -> Fun
     try:
         return parse_schema(text)
     except SchemaError as e:
-        reader.error_inside("D007", f"not a schema: {e}", field.value, e.at, did_you_mean(e.at, BASE_TYPES))
+        reader.error_inside("D007", f"not a schema: {e}", field.value, e.at, did_you_mean(e.at, rules.types))
         return None
 
 
@@ -166,8 +197,7 @@ def _tags(reader: Reader, field: Field | None, known: Collection[str] | None) ->
     return tuple(tags)
 
 
-def _dispatch(reader: Reader, field: Field | None, structured: bool) -> tuple[str, ...]:
-    if field is None:
+def _dispatch_keys(fields: Mapping[str, Field], dispatch: Mapping[str, Field], structured: bool) -> tuple[str, ...]:
+    if "dispatch" not in fields:
         return () if structured else (IMPLICIT,)
-    fields = reader.fields(field.value, "`dispatch`", "CPU: kernel")
-    return tuple(key.strip() for name in fields for key in name.split(","))
+    return tuple(key for field in dispatch.values() for key in keys_of(field.name))

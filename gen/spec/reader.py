@@ -27,6 +27,7 @@ from gen.spec.entries import (
 )
 from gen.spec.names import parse_operator_name
 from gen.spec.native import ParsedNative, parse_native
+from gen.spec.native_rules import NativeRules
 from gen.spec.silences import Silence, silences
 from gen.spec.splice import splice
 from gen.spec.syntax import salvage
@@ -233,9 +234,13 @@ def _moved(headed: HeadedEntry, lines: int) -> HeadedEntry:
     return HeadedEntry(Entry(entry.path, entry.line + lines, entry.text, entry.digest), headed.head)
 
 
-def native_reader(heads: Memo[Head], tags: Callable[[], frozenset[str] | None]) -> EntryReader[ParsedNative]:
-    """A reader of ``native_functions.yaml``; `tags` gives the known tags at the time of reading."""
-    return EntryReader(lambda composed: parse_native(composed, tags()), _native_head, heads)
+def native_reader(
+    heads: Memo[Head],
+    tags: Callable[[], frozenset[str] | None],
+    rules: NativeRules = NativeRules(),  # noqa: B008 - an immutable value
+) -> EntryReader[ParsedNative]:
+    """A reader of ``native_functions.yaml`` by the rules of a release; `tags` gives the tags known while it reads."""
+    return EntryReader(lambda composed: parse_native(composed, tags(), rules), _native_head, heads)
 
 
 def definition_reader(heads: Memo[Head]) -> EntryReader[ParsedDefinition]:

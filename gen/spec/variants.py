@@ -6,7 +6,7 @@ release 2 on PyTorch makes missing functional and out variants (torchgen ``nativ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase
 
 import msgspec
@@ -19,6 +19,7 @@ from gen.spec.types import TENSOR, is_tensor_like
 UNPAIRED_INPLACE = frozenset({"polygamma_"})
 """In-place functions whose schema pairs with no other variant; nothing is generated for them."""
 
+_BASES = (SchemaKind.MUTABLE, SchemaKind.INPLACE, SchemaKind.OUT, SchemaKind.FUNCTIONAL)
 _BERNOULLI_P = "bernoulli.p"
 
 
@@ -45,8 +46,8 @@ def signature(
     """
     arguments = schema.arguments
     keyword = arguments.keyword_only if keep_options else arguments.before_options + arguments.after_options
-    plain = (lambda a: Argument(a.name, a.type)) if strip_defaults else (lambda a: Argument(a.name, a.type, a.default))
-    positional = tuple(map(plain, arguments.positional))
+    plain = _without_default if strip_defaults else _without_annotation
+    positional = tuple([plain(a) for a in arguments.positional])
     if str(schema.name) == _BERNOULLI_P and not strip_defaults:
         # Its other variants have this default; the functional one would be ambiguous with it.
         positional = tuple(Argument(a.name, a.type, "0.5") if a.name == "p" else a for a in positional)
@@ -54,8 +55,8 @@ def signature(
         schema.name.base if base is None else base,
         schema.name.dunder,
         positional,
-        tuple(map(plain, keyword)),
-        tuple(Return(None, r.type) for r in _returns_and_mutated(schema)),
+        tuple([plain(a) for a in keyword]),
+        tuple([_without_name(r) for r in _returns_and_mutated(schema)]),
     )
 
 
@@ -83,40 +84,74 @@ def with_generated(natives: Sequence[NativeFunction]) -> tuple[NativeFunction, .
         operations.setdefault(signature(native.func), {}).setdefault(native.kind, native)
     generated: list[NativeFunction] = []
     for operation in operations.values():
-        generated += _missing_variants(operation)
+        generated += missing_variants(operation)
     return (*natives, *generated)
 
 
-def _missing_variants(operation: dict[SchemaKind, NativeFunction]) -> list[NativeFunction]:
-    functions = operation.values()
-    if all(f.manual_cpp_binding for f in functions):
-        return []
-    if any(f.is_view and f.func.name.function != "set_" for f in functions):
-        return []
-    implicit = all(IMPLICIT in f.dispatch for f in functions)
-    if implicit and not any("core" in f.tags for f in functions):
-        return []
-    if set(operation) <= {SchemaKind.OUT} or (SchemaKind.SCRATCH in operation and len(operation) == 1):
-        return []
+def missing_variants(operation: Mapping[SchemaKind, NativeFunction]) -> list[NativeFunction]:
+    """The variants that PyTorch generates for an operation, given its variants by kind."""
+    base, kinds = missing_kinds(operation)
+    return [] if base is None else [generated_variant(base, kind) for kind in kinds]
+
+
+def missing_kinds(
+    operation: Mapping[SchemaKind, NativeFunction],
+) -> tuple[NativeFunction | None, tuple[SchemaKind, ...]]:
+    """The kinds of variants that PyTorch generates for an operation, and the variant that it makes them from."""
+    if len(operation) == 1 and (SchemaKind.OUT in operation or SchemaKind.SCRATCH in operation):
+        return None, ()
+    if not needs_variants(operation.values()):
+        return None, ()
     inplace = operation.get(SchemaKind.INPLACE)
     if inplace is not None and str(inplace.func.name) in UNPAIRED_INPLACE:
-        return []
-    order = (SchemaKind.MUTABLE, SchemaKind.INPLACE, SchemaKind.OUT, SchemaKind.FUNCTIONAL)
-    base = next(operation[kind] for kind in order if kind in operation)
-    variants: list[NativeFunction] = []
+        return None, ()
+    base_kind = next(kind for kind in _BASES if kind in operation)
+    base = operation[base_kind]
+    kinds: list[SchemaKind] = []
     has_out = SchemaKind.OUT in operation
-    can_have_out = base.kind is SchemaKind.INPLACE or any(is_tensor_like(r.type) for r in base.func.returns)
+    can_have_out = base_kind is SchemaKind.INPLACE or any(is_tensor_like(r.type) for r in base.func.returns)
     if not has_out and can_have_out and any("out" in name for name in base.autogen):
-        variants.append(_generated(base, _out_schema(base.func)))
+        kinds.append(SchemaKind.OUT)
         has_out = True
     if SchemaKind.FUNCTIONAL not in operation and has_out:
-        variants.append(_generated(base, _functional_schema(base.func)))
-    return variants
+        kinds.append(SchemaKind.FUNCTIONAL)
+    return base, tuple(kinds)
 
 
-def _generated(base: NativeFunction, schema: FunctionSchema) -> NativeFunction:
+def has_kernels(function: NativeFunction) -> bool:
+    """Whether a function is more than a combination of others: it has kernels of its own, or belongs to the core."""
+    return IMPLICIT not in function.dispatch or "core" in function.tags
+
+
+def needs_variants(functions: Collection[NativeFunction]) -> bool:
+    """Whether PyTorch looks for missing variants of an operation that has some."""
+    if not any(has_kernels(f) for f in functions):
+        return False
+    if all(f.manual_cpp_binding for f in functions):
+        return False
+    return not any(f.is_view and f.func.name.function != "set_" for f in functions)
+
+
+def generated_name(base: NativeFunction, kind: SchemaKind) -> OperatorName:
+    """The name of the functional or out variant that PyTorch makes from a function."""
+    name = base.func.name
+    if kind is SchemaKind.OUT:
+        overload = f"{name.overload}_out" if name.overload else "out"
+        return OperatorName(name.base, dunder=name.dunder, overload=overload)
+    return OperatorName(
+        name.base,
+        dunder=name.dunder,
+        functional_overload=base.kind is SchemaKind.MUTABLE,
+        overload=name.overload,
+    )
+
+
+def generated_variant(base: NativeFunction, kind: SchemaKind) -> NativeFunction:
+    """The functional or out variant that PyTorch makes from a function."""
+    name = generated_name(base, kind)
+    make = _out_schema if kind is SchemaKind.OUT else _functional_schema
     return NativeFunction(
-        schema,
+        make(base.func, name),
         dispatch=("CompositeExplicitAutograd",),
         const_ref_for_mutable_tensors=base.const_ref_for_mutable_tensors,
         generated=True,
@@ -127,22 +162,27 @@ def _returns_and_mutated(schema: FunctionSchema) -> list[Return]:
     """The returned values, then the arguments that are written to and not returned, as ``NAME_out``."""
     own = schema.arguments.self_argument
     candidates = ((own,) if own else ()) + schema.arguments.out + schema.arguments.after_self
+    written = [a for a in candidates if a.annotation is not None and a.annotation.is_write]
+    if not written:
+        return list(schema.returns)
     returned = [r.annotation for r in schema.returns]
-    mutated = [a for a in candidates if a.is_write and a.annotation not in returned]
+    mutated = [a for a in written if a.annotation not in returned]
     return [*schema.returns, *(Return(f"{a.name}_out", a.type) for a in mutated)]
 
 
 def _without_annotation(argument: Argument) -> Argument:
-    return Argument(argument.name, argument.type, argument.default)
+    return argument if argument.annotation is None else Argument(argument.name, argument.type, argument.default)
 
 
-def _functional_schema(schema: FunctionSchema) -> FunctionSchema:
-    name = OperatorName(
-        schema.name.base,
-        dunder=schema.name.dunder,
-        functional_overload=schema.kind is SchemaKind.MUTABLE,
-        overload=schema.name.overload,
-    )
+def _without_default(argument: Argument) -> Argument:
+    return Argument(argument.name, argument.type)
+
+
+def _without_name(returned: Return) -> Return:
+    return returned if returned.name is None and returned.annotation is None else Return(None, returned.type)
+
+
+def _functional_schema(schema: FunctionSchema, name: OperatorName) -> FunctionSchema:
     return FunctionSchema(
         name, _plain_arguments(schema), tuple(Return(r.name, r.type) for r in _returns_and_mutated(schema))
     )
@@ -154,9 +194,7 @@ def _plain_arguments(schema: FunctionSchema) -> Arguments:
     return Arguments(tuple(map(_without_annotation, old.positional)), tuple(map(_without_annotation, keyword)))
 
 
-def _out_schema(schema: FunctionSchema) -> FunctionSchema:
-    overload = f"{schema.name.overload}_out" if schema.name.overload else "out"
-    name = OperatorName(schema.name.base, dunder=schema.name.dunder, overload=overload)
+def _out_schema(schema: FunctionSchema, name: OperatorName) -> FunctionSchema:
     old = schema.arguments
     if schema.kind is SchemaKind.INPLACE:
         own = old.self_argument

@@ -62,6 +62,11 @@ def test_a_github_annotation_without_place_has_none() -> None:
     assert GithubFormat().render([WARNING]) == "::warning title=D107%3A a silencing without effect::nothing\n"
 
 
+def test_a_github_annotation_quotes_no_more_than_people_read() -> None:
+    quoted = f"no `{'a' * 1000}`"
+    assert f"::no `{'a' * 200}…`" in GithubFormat().render([Diagnostic("D037", quoted)])
+
+
 def every_diagnostic() -> list[Diagnostic]:
     found = [d for path in sorted(FOLDER.glob("D*.wrong.yaml")) for d in read_fixture(path).diagnostics()]
     return [*found, ERROR, WARNING]

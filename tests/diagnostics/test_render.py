@@ -111,6 +111,38 @@ def test_a_place_beyond_the_file_and_no_place_are_shown_without_excerpt(tmp_path
     assert shown(tmp_path, "", Diagnostic("D028", "x")) == "error[D028]: x\n\n"
 
 
+@pytest.mark.parametrize("text", ["abc def\n", "  abc\n"])
+def test_an_empty_range_at_the_start_of_a_line_is_marked_there(tmp_path: Path, text: str) -> None:
+    diagnostic = Diagnostic("D031", "x", place(tmp_path, 1, 1, 1, 1))
+    assert shown(tmp_path, text, diagnostic).splitlines()[4] == "  | ^"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x85", "\u2028", "\u2029"])
+def test_lines_are_those_of_yaml(tmp_path: Path, end: str) -> None:
+    (tmp_path / "d.yaml").write_bytes(f"a{end}b\x0c\v{end}cd".encode())
+    diagnostic = Diagnostic("D037", "x", place(tmp_path, 3, 2, 3, 3))
+    lines = TextFormat().render([diagnostic]).splitlines()
+    assert lines[3:5] == ["3 | cd", "  |  ^"]
+
+
+@pytest.mark.parametrize("quote", ["`", '"'])
+def test_what_a_message_quotes_is_cut(tmp_path: Path, quote: str) -> None:
+    message = f"no {quote}{'a' * 100_000}{quote}, and `b`"
+    text = shown(tmp_path, "", Diagnostic("D037", message, None, message, (Note(message),)))
+    assert f"no {quote}{'a' * 200}…{quote}, and `b`" in text
+    assert len(text) < 2000
+
+
+def test_what_stands_between_two_quotes_is_not_cut(tmp_path: Path) -> None:
+    message = f"`a` {'and so on ' * 50}`b`"
+    assert message in shown(tmp_path, "", Diagnostic("D037", message))
+
+
+def test_a_whole_schema_that_help_offers_is_not_cut(tmp_path: Path) -> None:
+    help = f"there is `f({'Tensor self, ' * 50})`"
+    assert help in shown(tmp_path, "", Diagnostic("D009", "no", None, help))
+
+
 def test_colour_adds_escape_codes_and_changes_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "d.yaml").write_text("abc\n", encoding="utf-8")
     import re

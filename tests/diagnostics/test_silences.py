@@ -80,3 +80,10 @@ def test_an_error_is_not_silenced(tmp_path: Path) -> None:
 def test_a_silencing_is_not_called_unused_beside_an_error(tmp_path: Path) -> None:
     text = "# derivd: silence D101\n- name: abs(Tensor self) -> Tensor\n  self: grad * (self\n"
     assert codes(tmp_path, text) == [("D038", 3)]
+
+
+def test_a_silencing_by_flag_or_configuration_is_said_to_be_in_the_settings(tmp_path: Path) -> None:
+    path = tmp_path / "derivatives.yaml"
+    path.write_text(OTHER.replace("self.sgn()", "grad"), encoding="utf-8")
+    found = [d.message for d in load([], path, silence=("D999",))]
+    assert found == ["`D999`, which is silenced in the settings, is no code"]

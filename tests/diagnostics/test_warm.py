@@ -9,7 +9,6 @@ import pytest
 
 from gen.diagnostics import Diagnostic
 from gen.loader import LoadMemos
-from gen.memo import Memo
 from gen.options import SpecFiles
 from gen.output.store import Store
 from tests.diagnostics.fixture import FOLDER, NATIVE_FUNCTIONS, TAGS, Session, read_fixture
@@ -88,7 +87,7 @@ def test_a_warning_moves_with_its_entry(tmp_path: Path) -> None:
 def test_a_family_with_an_error_is_never_remembered(tmp_path: Path) -> None:
     path = tmp_path / "derivatives.yaml"
     path.write_text("- name: abs(Tensor self) -> Tensor\n  self: grad * (self\n", encoding="utf-8")
-    memos = LoadMemos(Memo(), Memo(), Memo())
+    memos = LoadMemos.in_memory()
     first = Session(memos=memos).load(files(path))
     assert len(memos.outlines) == 0
     assert Session(memos=memos).load(files(path)) == first

@@ -13,6 +13,7 @@ NATIVE = """\
 - func: mul.Scalar(Tensor self, Scalar other) -> Tensor
 - func: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 - func: _foreach_mul.List(Tensor[] self, Tensor[] other) -> Tensor[]
+  device_check: NoCheck
 - func: exp(Tensor self) -> Tensor
 - func: neg(Tensor self) -> Tensor
 """
