@@ -7,12 +7,18 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from daemon.report import origin, plural
 from daemon.settings import Settings
 from gen.diagnostics import SpecError
+
+if TYPE_CHECKING:
+    from gen.options import Options
+    from gen.output.manifest import Manifest
+    from gen.pipeline import Generation
 
 _FEW_WATCHES = 8192
 """A limit of inotify watches below which editors and derivd together may run out."""
@@ -38,10 +44,11 @@ class Finding(msgspec.Struct, frozen=True):
 def check(settings: Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
     """Findings on the inputs, the release, the outputs, the compiler, torch's headers and the system's watches."""
     yield _configuration(settings)
-    yield _inputs(settings)
+    plan = _plan(settings.options)
+    yield _inputs(settings, plan)
     yield _release(settings)
     yield from (Finding("settings", Verdict.ADVICE, remark) for remark in settings.unused)
-    yield _outputs(settings)
+    yield _outputs(settings, plan)
     yield _daemon(settings)
     yield _tool("compiler", lambda: _compiler(environment), "`derivd compile` and `watch --compile` need one")
     yield _tool("ninja", lambda: _ninja(environment), "`derivd compile` needs it")
@@ -55,18 +62,25 @@ def _configuration(settings: Settings) -> Finding:
     return Finding("configuration", Verdict.GOOD, "none: taking what is found", "`derivd init` writes one")
 
 
-def _inputs(settings: Settings) -> Finding:
-    from gen.emit.dialect import dialect_for
-    from gen.loader import Loader
+def _plan(options: Options) -> Generation | SpecError:
+    """What a run would make of the inputs, or what is wrong with them."""
+    from gen.pipeline import Generator
 
-    where = origin(settings.found.origin, settings.found.folder)
     try:
-        spec = Loader(dialect_for(settings.options.release).rules).load(settings.options.files)
+        return Generator(options).plan()
     except SpecError as e:
-        count = plural(len(e.diagnostics), "problem")
-        return Finding("inputs", Verdict.PROBLEM, f"{where}: {count}", "`derivd lint` shows them")
-    nodes = sum(1 for node in spec.named if node.op is not None)
-    return Finding("inputs", Verdict.GOOD, f"{where}: {plural(nodes, 'Node')}")
+        return e
+
+
+def _inputs(settings: Settings, plan: Generation | SpecError) -> Finding:
+    where = origin(settings.found.origin, settings.found.folder)
+    if isinstance(plan, SpecError):
+        count = plural(len(plan.diagnostics), "problem")
+        first = f": {plan.diagnostics[0].message}" if len(plan.diagnostics) == 1 else ""
+        return Finding(
+            "inputs", Verdict.PROBLEM, f"{where}: {count}{first}", "`derivd gen --check` shows what is wrong"
+        )
+    return Finding("inputs", Verdict.GOOD, f"{where}: {plural(len(plan.nodes), 'Node')}")
 
 
 def _release(settings: Settings) -> Finding:
@@ -76,7 +90,7 @@ def _release(settings: Settings) -> Finding:
     return Finding("release", Verdict.GOOD, release)
 
 
-def _outputs(settings: Settings) -> Finding:
+def _outputs(settings: Settings, plan: Generation | SpecError) -> Finding:
     from gen.output.manifest import read_manifest
 
     folder = Path(settings.options.out)
@@ -88,10 +102,34 @@ def _outputs(settings: Settings) -> Finding:
         return Finding(
             "outputs", Verdict.ADVICE, f"{folder}: the record of generated files is damaged", "run `derivd gen`"
         )
+    if not isinstance(plan, SpecError) and (obstacle := _obstacle(folder, plan, manifest)) is not None:
+        return obstacle
     layout = f"layout {settings.options.layout}"
     if not manifest.files:
         return Finding("outputs", Verdict.GOOD, f"{folder}, {layout}: nothing generated yet")
     return Finding("outputs", Verdict.GOOD, f"{folder}, {layout}: {plural(len(manifest.files), 'file')} on record")
+
+
+def _obstacle(folder: Path, plan: Generation, manifest: Manifest) -> Finding | None:
+    """What keeps a run from writing its outputs, if anything does."""
+    from gen.output.difference import compare
+
+    try:
+        edited = compare(folder, plan.files, manifest).edited
+    except OSError as e:
+        message = f"cannot read {e.filename}: {e.strerror or e}"
+        return Finding("outputs", Verdict.PROBLEM, message, "move it away, or pass another --out")
+    except SpecError as e:
+        return Finding("outputs", Verdict.PROBLEM, e.diagnostics[0].message, "`derivd gen --check` shows where")
+    if not edited:
+        return None
+    others = "" if len(edited) == 1 else f" and {len(edited) - 1} more"
+    return Finding(
+        "outputs",
+        Verdict.PROBLEM,
+        f"{folder / edited[0]}{others}: derivd did not write what is in it",
+        "move it away, or `derivd gen --force` to overwrite it",
+    )
 
 
 def _daemon(settings: Settings) -> Finding:

@@ -148,7 +148,7 @@ class Loop:
         try:
             outcome = self._service.serve(force=any(a.request.force for a in self._asked))
         except OutputFolderChanged:
-            self._end(Ending.RESTART, "the configuration names another output folder")
+            self._end(Ending.RESTART, self._service.other_folder())
             return
         asked, self._asked = self._asked, []
         later = self._inbox.take()
@@ -242,7 +242,11 @@ class Loop:
         reply: Future[Reply] = Future()
         match request.command:
             case Command.STATUS:
-                reply.set_result(Reply(ok=True, status=self._service.status))
+                status = self._service.status_now()
+                if status is not self._service.status:
+                    # What it found is looked into without waiting for the next slow look.
+                    self._inbox.put(Look())
+                reply.set_result(Reply(ok=True, status=status))
             case Command.STOP:
                 reply.set_result(Reply(ok=True))
                 self._inbox.put(Stop("asked to"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -34,18 +34,20 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
 def with_short_paths(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics with files below the current folder named relative to it, as annotations need them."""
     folder = f"{Path.cwd()}{os.sep}"
+    return [_renamed(diagnostic, lambda file: file.removeprefix(folder)) for diagnostic in diagnostics]
 
-    def short(place: Place | None) -> Place | None:
-        return None if place is None else msgspec.structs.replace(place, file=place.file.removeprefix(folder))
 
-    return [
-        msgspec.structs.replace(
-            d,
-            place=short(d.place),
-            notes=tuple(msgspec.structs.replace(note, place=short(note.place)) for note in d.notes),
-        )
-        for d in diagnostics
-    ]
+def with_absolute_paths(diagnostics: Iterable[Diagnostic], folder: Path) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a run in a folder, with files named as readers in any other folder need them."""
+    return tuple(_renamed(diagnostic, lambda file: os.path.normpath(folder / file)) for diagnostic in diagnostics)
+
+
+def _renamed(diagnostic: Diagnostic, name: Callable[[str], str]) -> Diagnostic:
+    def moved(place: Place | None) -> Place | None:
+        return None if place is None else msgspec.structs.replace(place, file=name(place.file))
+
+    notes = tuple(msgspec.structs.replace(note, place=moved(note.place)) for note in diagnostic.notes)
+    return msgspec.structs.replace(diagnostic, place=moved(diagnostic.place), notes=notes)
 
 
 def counts(diagnostics: Iterable[Diagnostic]) -> str:

@@ -190,9 +190,12 @@ def _generated(event: Generated) -> str:
 
 
 def _compiled(event: Compiled) -> str:
-    good = len(event.ops) - len(event.failed)
-    failed = f"{_names(event.failed)} of {plural(len(event.ops), 'Node')} " if event.failed else ""
-    verdict = f"{failed}failed to compile" if event.diagnostics else f"{plural(good, 'Node')} compiled"
+    good = plural(len(event.ops) - len(event.failed), "Node")
+    if event.failed:
+        verdict = f"{_names(event.failed)} failed to compile"
+        verdict += f", {good} compiled" if len(event.ops) > len(event.failed) else ""
+    else:
+        verdict = f"{good} could not be compiled" if event.diagnostics else f"{good} compiled"
     return f"{_clock()} {verdict}, {event.seconds:.1f} s"
 
 

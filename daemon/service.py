@@ -18,12 +18,14 @@ from daemon.compiling import Compiling, Verdicts
 from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Watching
 from daemon.home import Home
 from daemon.rebuild import is_header, to_rebuild
+from daemon.report import with_absolute_paths
 from daemon.session import Session
 from daemon.settings import SettingsError
 from daemon.snapshot import Snapshot, snapshot, touched
 from daemon.status import LastRun, State, Status, now, write_status
 from daemon.watcher import Watcher
 from gen.diagnostics import Diagnostic, SpecError
+from gen.output.current import input_digests
 from gen.pipeline import RunRecord
 from gen.version import VERSION
 
@@ -72,6 +74,7 @@ class Service:
         self._outputs: Snapshot = {}
         self._last: Outcome | None = None
         self._failing_since: float | None = None
+        self._failed_with: dict[str, str] = {}
         self._was_ready = False
         settings = session.settings
         self.status = Status(
@@ -130,13 +133,15 @@ class Service:
             return outcome
         self._failing_since = None
         last, self._last = self._last, outcome
+        texts = {} if record is not None else input_digests(before)
         self._remember(outcome, seconds)
         if record is not None:
             self._tell(record, last, changed, seconds)
             self._compile(record, changed)
             self._be_ready()
-        elif changed or last is None or last.diagnostics != problems:
+        elif last is None or last.diagnostics != problems or self._failed_with != texts:
             self._report(Failed(changed=changed, seconds=seconds, diagnostics=problems))
+        self._failed_with = texts
         return outcome
 
     def _is_being_saved(self, inputs: Snapshot) -> bool:
@@ -163,10 +168,16 @@ class Service:
                 ops=verdicts.ops,
                 failed=verdicts.failed,
                 seconds=verdicts.seconds,
-                diagnostics=verdicts.diagnostics,
+                diagnostics=with_absolute_paths(verdicts.diagnostics, self.session.folder),
             )
         )
         self._compiling.finish(verdicts, self.session.settings)
+
+    def other_folder(self) -> str:
+        """The sentence on the output folder being another one than this daemon holds."""
+        if self.session.settings.config is None:
+            return f"without a configuration the output folder is {self.session.out}"
+        return "the configuration names another output folder"
 
     def was_touched(self) -> bool:
         """Whether an input or an output looks different from what the last serving found or left."""
@@ -175,6 +186,16 @@ class Service:
         return is_missing or bool(
             touched(self._outputs, outputs) or touched(self._inputs, snapshot(self.session.inputs()))
         )
+
+    def status_now(self) -> Status:
+        """The status, after a look at the files; may be called in any thread.
+
+        Outputs that are known no longer to be what the inputs make are as good as being generated.
+        """
+        status = self.status
+        if status.state is State.CURRENT and self.was_touched():
+            return msgspec.structs.replace(status, state=State.GENERATING)
+        return status
 
     @property
     def may_heal(self) -> bool:
@@ -232,12 +253,13 @@ class Service:
         try:
             record = self.session.run(force=force)
         except SpecError as e:
-            return None, e.diagnostics
+            return None, with_absolute_paths(e.diagnostics, self.session.folder)
         except Exception as e:
             # Whatever this is, the next run may do better with nothing left of this one.
             self.session.close()
             return None, (Diagnostic(INTERNAL, self.failure(e)),)
-        return record, record.diagnostics
+        diagnostics = with_absolute_paths(record.diagnostics, self.session.folder)
+        return msgspec.structs.replace(record, diagnostics=diagnostics), diagnostics
 
     def _tell(self, record: RunRecord, last: Outcome | None, changed: tuple[str, ...], seconds: float) -> None:
         """Report what a run did, if it did or found anything new."""
@@ -323,7 +345,8 @@ class Service:
         """Watch files too of which the run found out that it depends on them, such as headers of headers."""
         self._follow()
         found = [path for path in self.session.inputs() if path not in self._inputs]
-        self._inputs |= snapshot(found)
+        # Clients' threads may be looking at the old one.
+        self._inputs = self._inputs | snapshot(found)
 
 
 def _text(path: Path) -> str:

@@ -90,6 +90,11 @@ class Session:
         return Watched(tuple(dict.fromkeys(map(self._absolute, files))), folders)
 
     @property
+    def folder(self) -> Path:
+        """The folder that it works in, which relative paths start from."""
+        return self._folder
+
+    @property
     def out(self) -> str:
         """The output folder, as an absolute path."""
         return self._absolute(self.settings.options.out)

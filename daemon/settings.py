@@ -175,6 +175,8 @@ def _named(folder: Path) -> FoundSpec:
             f"{folder} holds torch {version}, whose wheel carries no YAML files; name a checkout of that release, or "
             f"`--spec builtin --release {release}`"
         )
+    if not folder.exists():
+        raise SettingsError(f"{folder} does not exist; name a folder with a spec, or `--spec {BUILTIN_SPEC}`")
     raise SettingsError(
         f"{folder} holds neither a PyTorch checkout nor the contents of a torch wheel, nor the files "
         f"{NATIVE_FUNCTIONS} and {DERIVATIVES}"

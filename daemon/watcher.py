@@ -153,9 +153,10 @@ class _Native:
                 self._add(path, inode)
 
     def close(self) -> None:
-        logging.getLogger("watchdog").removeHandler(self._log)
         self._observer.stop()
         self._observer.join()
+        # Not before its threads have ended: without a handler their complaints of being stopped go to stderr.
+        logging.getLogger("watchdog").removeHandler(self._log)
 
     def _add(self, path: str, inode: tuple[int, int]) -> None:
         try:

@@ -14,6 +14,7 @@ from gen.emit.node import NodeEmitter, NodeSource
 from gen.emit.templates import Templates
 from gen.loader import Loader, Spec
 from gen.options import SpecFiles
+from gen.output.manifest import manifest_path
 from gen.output.plan import PlannedFile, PlannedNode, Planner
 from gen.output.upstream import binding_files, library_files, upstream_files
 from gen.output.writer import Written, write_planned
@@ -66,7 +67,8 @@ def write_folder(
     """Write PyTorch's set of files for a spec; files that do not change are not touched.
 
     `templates` is a folder with file templates, the built-in ones by default. Files that somebody edited are
-    overwritten. Raises `gen.SpecError` if a template has a placeholder without a value or a file cannot be written.
+    overwritten, but a folder that ``derivd gen`` keeps is refused. Raises `gen.SpecError` for such a folder, and if a
+    template has a placeholder without a value or a file cannot be written.
     """
     plan = _Plan(spec.nodes, release, None if templates is None else str(templates))
     shards = plan.dialect.python_shards
@@ -108,6 +110,14 @@ class _Plan:
         folder = Path(out)
         if folder.exists() and not folder.is_dir():
             raise error("D028", f"cannot write {out}: Not a directory", Place(str(out), 1, 1, 1, 1))
+        if (record := manifest_path(folder)).exists():
+            # What is written here keeps no record, so that the next run would take it for somebody's edits.
+            raise error(
+                "D028",
+                f"cannot write {out}: `derivd gen` keeps the files there",
+                Place(str(record), 1, 1, 1, 1),
+                help="write to another folder",
+            )
         return write_planned(folder, files)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
+from gen.aten import aten_names
 from gen.autograd.family import FamilyOutline, family_name
 from gen.autograd.rules import FamilyRules
 from gen.autograd.scope import Scope
@@ -55,7 +56,7 @@ class Checks:
             self._natives = natives
         if self._scope is None or names != self._names or known != self._helpers:
             self._names, self._helpers = names, known
-            self._scope = Scope(names, known, self._rules)
+            self._scope = Scope(names, known, self._rules, aten_names)
             self._found = {}
 
     def nearest_function(self, name: str) -> str | None:
@@ -108,7 +109,7 @@ def consequential(
     """
     names = [_NAME.match(entry.text) for entry in broken]
     if not all(names):
-        return [d for found in problems.values() for d in found if d.code not in _ON_NAMES]
+        return [d for found in problems.values() for d in found if d.code not in _ON_NAMES | _ON_VARIANTS]
     bases = {_base(found.group(1)) for found in names if found is not None}
     families = {family_name(base, rules) for base in bases}
     return [
@@ -121,6 +122,7 @@ def consequential(
 
 _NAME = re.compile(r"""-[ ]+(?:[\w-]+:.*\n[ ]+)*func[ ]*:[ ]*["']?((?:\w+::)?\w+)""")
 _ON_NAMES = frozenset({"D009", "D037", "D049", "D105", "D106"})
+_ON_VARIANTS = frozenset({"D050", "D053", "D054", "D056", "D057"})
 
 
 def _base(name: str) -> str:
@@ -190,7 +192,7 @@ def _starts(entries: Iterable[Entry]) -> dict[str, list[int]]:
 
 
 def _without_effect(code: str, place: Place | None) -> Diagnostic:
-    where = "" if place is not None else " in the configuration"
+    where = "" if place is not None else " in the settings"
     if code not in CODES:
         near = closest(code, CODES)
         help = f"did you mean `{near}`?" if near else ""
@@ -199,7 +201,7 @@ def _without_effect(code: str, place: Place | None) -> Diagnostic:
     if severity_of(code) is Severity.ERROR:
         message = f"`{code}` is an error and cannot be silenced{where}"
         return Diagnostic("D108", message, place, severity=Severity.WARNING)
-    message = f"there is no {code} to silence{' here' if place is not None else ', as the configuration does'}"
+    message = f"there is no {code} to silence{' here' if place is not None else ', as the settings do'}"
     return Diagnostic("D107", message, place, "remove the silencing", severity=Severity.WARNING)
 
 

@@ -20,10 +20,11 @@ class Words:
         """The word that another one is most likely a misspelling of, or None if none is near enough.
 
         Near enough is one edit for every three characters, but no more than four edits: a character inserted, deleted
-        or replaced, or two neighbours swapped. Of equally near words the one that starts most alike is taken, or else
-        the first in alphabetical order.
+        or replaced, or two neighbours swapped. Something of both words must be left: a name of one letter is near to
+        no other such name. Of equally near words the one that starts most alike is taken, or else the first in
+        alphabetical order.
         """
-        limit = min(max(len(word), 3) // 3, _MOST_EDITS)
+        limit = min(max(len(word), 3) // 3, _MOST_EDITS, len(word) - 1)
         letters, pairs = _shape(word)
         masks = _masks(word)
         best: tuple[int, int, str] | None = None
@@ -35,7 +36,7 @@ class Words:
                 if (letters ^ other_letters).bit_count() > 2 * limit or (pairs ^ other_pairs).bit_count() > 6 * limit:
                     continue
                 distance = _distance(len(word), masks, candidate)
-                if distance <= limit and candidate != word:
+                if distance <= limit and distance < length and candidate != word:
                     limit = distance
                     found = (distance, -_common_start(word, candidate), candidate)
                     best = found if best is None else min(best, found)

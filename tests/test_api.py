@@ -8,6 +8,8 @@ import pytest
 
 import gen
 from gen.emit.node import EmissionError
+from gen.options import Options, SpecFiles
+from gen.pipeline import Pipeline
 from gen.releases import UnknownRelease
 
 NATIVE = """\
@@ -81,6 +83,17 @@ def test_a_folder_is_written(spec: gen.Spec, tmp_path: Path) -> None:
 def test_nothing_but_the_generated_files_is_left_in_a_folder(spec: gen.Spec, tmp_path: Path) -> None:
     written = gen.write_folder(spec, tmp_path / "out", release="2.13")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(written.written)
+
+
+def test_a_folder_that_a_run_keeps_is_refused(spec: gen.Spec, files: tuple[Path, Path], tmp_path: Path) -> None:
+    native, derivatives = files
+    options = Options(SpecFiles((str(native),), (str(derivatives),)), str(tmp_path / "out"), "2.13")
+    Pipeline(options).run()
+    before = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir() if path.is_file()}
+    with pytest.raises(gen.SpecError, match="`derivd gen` keeps the files there") as raised:
+        gen.write_folder(spec, tmp_path / "out", release="2.13")
+    assert raised.value.diagnostics[0].help == "write to another folder"
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir() if path.is_file()} == before
 
 
 def test_errors_of_the_files_are_raised_together(files: tuple[Path, Path]) -> None:

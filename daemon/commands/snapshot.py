@@ -77,7 +77,8 @@ def update(flags: Flags) -> int:
     found = _find(flags)
     accept(found.folder, found.changes)
     for change in found.changes:
-        click.echo(_heading(found, change))
+        done = "deleted" if change.kind is ChangeKind.REMOVED else "written"
+        click.echo(f"{done}: {found.folder / change.file}")
     click.echo(f"derivd: {plural(len(found.changes), 'snapshot')} updated in {found.folder}", err=True)
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -62,7 +63,8 @@ def command(
     inbox = Inbox()
     signal.signal(signal.SIGINT, lambda *_: _interrupt(inbox))
     signal.signal(signal.SIGTERM, lambda *_: inbox.put(Stop("terminated")))
-    signal.signal(signal.SIGHUP, lambda *_: inbox.put(Reread()))
+    on_terminal = sys.stderr.isatty()
+    signal.signal(signal.SIGHUP, lambda *_: _hang_up(inbox, on_terminal=on_terminal))
     signal.signal(signal.SIGCONT, lambda *_: inbox.put(Look()))
     if log is not None:
         from daemon.detach import Log
@@ -89,6 +91,12 @@ def _interrupt(inbox: Inbox) -> None:
     """End in good order; who interrupts once more does not want to wait for that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     inbox.put(Stop("interrupted"))
+
+
+def _hang_up(inbox: Inbox, *, on_terminal: bool) -> None:
+    """Read the configuration again, unless this tells that the terminal which shows what happens was closed."""
+    is_gone = on_terminal and not os.isatty(2)
+    inbox.put(Stop("the terminal was closed") if is_gone else Reread())
 
 
 def _detach(home: Home, log: str | None) -> int:

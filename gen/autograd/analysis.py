@@ -11,12 +11,11 @@ from enum import Enum
 
 import msgspec
 
+from gen.autograd.cpp_declared import declared_names
 from gen.autograd.cpp_names import CONSTANT, FUNCTIONS, KEYWORDS, LOCALS, MEMBERS, TYPES
 from gen.autograd.cpp_tokens import Kind, Token, imbalance, tokens
 from gen.diagnostics import Severity
 from gen.words import closest
-
-_NO_TYPES = frozenset("return else case delete new and or not sizeof".split())
 
 _TEMPLATE_ARGUMENTS = (Kind.NAME, Kind.SCOPE, Kind.SCOPED, Kind.NUMBER)
 
@@ -49,7 +48,7 @@ class FreeName(msgspec.Struct, frozen=True):
 
     `ranges` are the places where it stands. `variable` is the name in the function's scope that it is nearest to,
     if it is near one. `on_tensor`: it is a member of what is surely a tensor. `certain`: nothing elsewhere can
-    declare it.
+    declare it. `doubtful`: the formula has declarations of its own, one of which may be for it.
     """
 
     name: str
@@ -58,6 +57,7 @@ class FreeName(msgspec.Struct, frozen=True):
     variable: str = ""
     on_tensor: bool = False
     certain: bool = False
+    doubtful: bool = False
 
 
 class Variables(msgspec.Struct, frozen=True):
@@ -142,12 +142,12 @@ def _misspelt_word(code: Sequence[Token], variables: Variables, words: Iterable[
 
 
 def _free_names(code: Sequence[Token], variables: Variables) -> Iterable[FreeName]:
-    declared = _declared(code, variables)
+    declared = declared_names(code, variables.names)
     uses: dict[tuple[str, Use], list[Token]] = {}
     on_tensor: set[str] = set()
     for index, token in enumerate(code):
         if token.kind is Kind.MEMBER:
-            if token.text in MEMBERS:
+            if token.text in MEMBERS or token.text in declared or _is_returned_type(code, index):
                 continue
             uses.setdefault((token.text, Use.MEMBER), []).append(token)
             if _is_tensor(code, index - 2, variables):
@@ -157,7 +157,13 @@ def _free_names(code: Sequence[Token], variables: Variables) -> Iterable[FreeNam
     for (name, use), found in uses.items():
         variable = closest(name, variables.names) if use is Use.VALUE else None
         ranges = tuple((t.start, t.end) for t in found)
-        yield FreeName(name, use, ranges, variable or "", use is Use.MEMBER and name in on_tensor)
+        is_on_tensor = use is Use.MEMBER and name in on_tensor
+        yield FreeName(name, use, ranges, variable or "", is_on_tensor, doubtful=bool(declared))
+
+
+def _is_returned_type(code: Sequence[Token], index: int) -> bool:
+    """Whether a name behind an arrow is the type that a lambda returns, and no member."""
+    return code[index - 1].text == "->" and (code[index].text in TYPES or code[index].text in KEYWORDS)
 
 
 def _is_called(code: Sequence[Token], index: int) -> bool:
@@ -181,35 +187,3 @@ def _is_known(name: str, variables: Variables, declared: frozenset[str]) -> bool
 def _is_tensor(code: Sequence[Token], index: int, variables: Variables) -> bool:
     """Whether the token in front of a member's dot is the name of a tensor."""
     return index >= 0 and code[index].kind is Kind.NAME and code[index].text in variables.tensors
-
-
-def _declared(code: Sequence[Token], variables: Variables) -> frozenset[str]:
-    """The names that a formula declares itself, as variables and parameters of lambdas."""
-    names: set[str] = set()
-    for index, token in enumerate(code[1:], 1):
-        if token.kind is Kind.NAME and _is_end_of_type(code, index - 1, variables):
-            names.add(token.text)
-        elif token.text == "[" and any(t.text == "auto" for t in code[max(index - 2, 0) : index]):
-            bound = itertools.takewhile(lambda t: t.text != "]", code[index + 1 :])
-            names.update(t.text for t in bound if t.kind is Kind.NAME)
-    return frozenset(names - KEYWORDS)
-
-
-def _is_end_of_type(code: Sequence[Token], index: int, variables: Variables) -> bool:
-    """Whether a name behind a token is being declared: the token ends a type, or a reference or pointer to one."""
-    last = code[index]
-    if last.kind in (Kind.NAME, Kind.SCOPED):
-        return last.text not in _NO_TYPES and last.text not in variables.names
-    if last.text not in ("&", "&&", "*") or index == 0:
-        return False
-    type = code[index - 1]
-    return type.text in TYPES or type.text in ("auto", ">", "const") or _is_qualified_type(code, index - 1)
-
-
-def _is_qualified_type(code: Sequence[Token], index: int) -> bool:
-    """Whether a qualified name starts a declaration (``const at::Tensor &``), so that it is no factor of a product."""
-    if code[index].kind is not Kind.SCOPED:
-        return False
-    while index > 0 and (code[index].kind in (Kind.SCOPED, Kind.SCOPE) or code[index].text == "::"):
-        index -= 1
-    return code[index].text in ("const", "{", ";")

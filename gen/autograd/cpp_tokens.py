@@ -78,7 +78,7 @@ def tokens(text: str) -> list[Token]:
                 kind = Kind.MEMBER
             elif before == "::":
                 kind = Kind.SCOPED
-        elif word == "::" and found and found[-1].kind is Kind.NAME:
+        elif word == "::" and found and found[-1].kind in (Kind.NAME, Kind.MEMBER):
             found[-1] = found[-1]._replace(kind=Kind.SCOPE)
         found.append(Token(kind, word, *match.span()))
         if kind is not Kind.COMMENT:
@@ -99,3 +99,16 @@ def imbalance(found: Sequence[Token]) -> Imbalance | None:
                 return Imbalance(open_brackets[-1], token)
             open_brackets.pop()
     return Imbalance(open_brackets[-1]) if open_brackets else None
+
+
+def partners(found: Sequence[Token]) -> dict[int, int]:
+    """For the index of each bracket among balanced tokens, that of the bracket that closes or opens it."""
+    pairs: dict[int, int] = {}
+    open_brackets: list[int] = []
+    for index, token in enumerate(found):
+        if token.kind is Kind.OPEN:
+            open_brackets.append(index)
+        elif token.kind is Kind.CLOSE:
+            opening = open_brackets.pop()
+            pairs[opening], pairs[index] = index, opening
+    return pairs

@@ -27,6 +27,7 @@ class PlacedName(msgspec.Struct, frozen=True):
     variable: str = ""
     on_tensor: bool = False
     certain: bool = False
+    doubtful: bool = False
 
 
 class Problems:
@@ -80,10 +81,18 @@ class Problems:
                     spans=tuple(sorted(known.spans + spans)),
                     on_tensor=known.on_tensor or name.on_tensor,
                     certain=known.certain or name.certain,
+                    doubtful=known.doubtful and name.doubtful,
                 )
             else:
                 placed = PlacedName(
-                    name.name, name.use, self._index, spans, name.variable, name.on_tensor, name.certain
+                    name.name,
+                    name.use,
+                    self._index,
+                    spans,
+                    name.variable,
+                    name.on_tensor,
+                    name.certain,
+                    name.doubtful,
                 )
             self._names[name.name, name.use] = placed
 

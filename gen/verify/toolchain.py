@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -52,9 +53,10 @@ def find_compiler(environment: Mapping[str, str]) -> Compiler:
     """
     given = environment.get("CXX", "").strip()
     if given:
-        command = tuple(shlex.split(given))
-        if shutil.which(command[0], path=environment.get("PATH")) is None:
-            raise ToolchainError(f"CXX names `{command[0]}`, which is not installed; {_INSTALL}")
+        words = shlex.split(given)
+        command = _command(words, environment)
+        if command is None:
+            raise ToolchainError(f"CXX names `{words[0]}`, which is not installed; {_INSTALL}")
         return _checked(_ask(command), "CXX names ")
     too_old: ToolchainError | None = None
     for name in _candidates():
@@ -62,7 +64,7 @@ def find_compiler(environment: Mapping[str, str]) -> Compiler:
         if path is None:
             continue
         try:
-            return _checked(_ask((path,)), "")
+            return _checked(_ask((os.path.abspath(path),)), "")
         except ToolchainError as e:
             too_old = too_old or e
     raise too_old or ToolchainError(f"no C++ compiler was found; {_INSTALL}")
@@ -79,7 +81,7 @@ def find_ninja(environment: Mapping[str, str]) -> str:
         found = shutil.which("ninja", path=environment.get("PATH"))
         if found is None:
             raise ToolchainError("ninja is missing; install it with `pip install 'derivd[compile]'`") from None
-        return found
+        return os.path.abspath(found)
     return str(Path(ninja.BIN_DIR) / "ninja")
 
 
@@ -88,10 +90,20 @@ def find_launcher(command: str, environment: Mapping[str, str]) -> tuple[str, ..
 
     Raises `ToolchainError` if it is not installed.
     """
-    words = tuple(shlex.split(command))
-    if not words or shutil.which(words[0], path=environment.get("PATH")) is None:
+    found = _command(shlex.split(command), environment)
+    if found is None:
         raise ToolchainError(f"the launcher `{command}` is not installed")
-    return words
+    return found
+
+
+def _command(words: Sequence[str], environment: Mapping[str, str]) -> tuple[str, ...] | None:
+    """The words of a command that runs the same from any folder, as ninja has its own; None if it is not installed."""
+    found = shutil.which(words[0], path=environment.get("PATH")) if words else None
+    if found is None:
+        return None
+    program = words[0] if os.sep not in words[0] and os.path.isabs(found) else os.path.abspath(found)
+    # What a launcher starts may be named by a path as well (`ccache ./g++`).
+    return (program, *(os.path.abspath(w) if os.sep in w and os.path.isfile(w) else w for w in words[1:]))
 
 
 def _candidates() -> Iterator[str]:

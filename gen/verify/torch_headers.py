@@ -18,7 +18,7 @@ _ADVICE = "pass --torch with a folder that holds torch's headers, or --toolchain
 
 
 class TorchHeaders(msgspec.Struct, frozen=True):
-    """An include folder of torch, and the version it is of, if that can be told."""
+    """An include folder of torch as an absolute path, and the version it is of, if that can be told."""
 
     folder: str
     version: str | None
@@ -46,7 +46,7 @@ def torch_headers(folder: Path, release: str) -> TorchHeaders:
             f"the headers in {include} are those of torch {version}, but the code is of release {release}; "
             f"pass --torch with the headers of {release}, or --toolchain facade"
         )
-    return TorchHeaders(str(include), version)
+    return TorchHeaders(str(include.absolute()), version)
 
 
 def python_headers() -> str:

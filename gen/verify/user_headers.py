@@ -30,7 +30,7 @@ def user_headers(options: Options, folders: Iterable[str]) -> UserHeaders:
     """
     given = [path.absolute() for path in _named(options)]
     beside = (Path(path).absolute().parent for path in options.files.derivatives)
-    searched = tuple(dict.fromkeys((*beside, *map(Path, folders))))
+    searched = tuple(dict.fromkeys((*beside, *(Path(folder).absolute() for folder in folders))))
     found = {header.parent: None for header in given}
     pending = list(given)
     for name in options.includes:

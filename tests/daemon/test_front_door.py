@@ -114,7 +114,39 @@ def test_a_checkup_fails_if_the_inputs_have_errors(folder: Path, capsys: pytest.
     assert run(["doctor", *GIVEN]) == 1
     said = capsys.readouterr().out
     assert "problem  inputs:" in said
-    assert "derivd lint" in said
+    assert "derivd gen --check" in said
+
+
+@pytest.mark.parametrize("name", ["--helpers", "--tags"])
+def test_a_checkup_fails_if_a_file_that_a_run_reads_is_gone(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["gen", *GIVEN, name, "gone"]) == 1
+    capsys.readouterr()
+    assert run(["doctor", *GIVEN, name, "gone"]) == 1
+    assert "1 problem: cannot read gone" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("edit", ["edited", "folder"])
+def test_a_checkup_fails_if_a_run_would_refuse_an_output(
+    folder: Path, edit: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["gen", *GIVEN, "--out", "out"]) == 0
+    output = folder / "out" / "Functions.h"
+    if edit == "edited":
+        output.write_text("mine")
+    else:
+        output.unlink()
+        output.mkdir()
+    assert run(["gen", *GIVEN, "--out", "out"]) == 1
+    capsys.readouterr()
+    assert run(["doctor", *GIVEN, "--out", "out"]) == 1
+    problem = next(line for line in capsys.readouterr().out.splitlines() if "problem  outputs: " in line)
+    assert "Functions.h" in problem
+
+
+def test_a_checkup_passes_if_an_output_is_only_missing(folder: Path) -> None:
+    assert run(["gen", *GIVEN, "--out", "out"]) == 0
+    (folder / "out" / "Functions.h").unlink()
+    assert run(["doctor", *GIVEN, "--out", "out"]) == 0
 
 
 def test_a_checkup_fails_if_outputs_cannot_be_written(folder: Path) -> None:

@@ -112,8 +112,12 @@ def test_files_with_somebodys_edits_are_told() -> None:
 def test_verdicts_are_told_in_one_line() -> None:
     good = Compiled(ops=("A", "B"), failed=(), seconds=1.23, diagnostics=())
     bad = Compiled(ops=("A", "B"), failed=("B",), seconds=1.23, diagnostics=(Diagnostic("D060", "no"),))
+    all_bad = Compiled(ops=("B",), failed=("B",), seconds=1.23, diagnostics=(Diagnostic("D060", "no"),))
+    headers = Compiled(ops=("A", "B"), failed=(), seconds=1.23, diagnostics=(Diagnostic("D061", "no"),))
     assert said(good) == ["2 Nodes compiled, 1.2 s"]
-    assert said(bad) == ["B of 2 Nodes failed to compile, 1.2 s"]
+    assert said(bad) == ["B failed to compile, 1 Node compiled, 1.2 s"]
+    assert said(all_bad) == ["B failed to compile, 1.2 s"]
+    assert said(headers) == ["2 Nodes could not be compiled, 1.2 s"]
 
 
 class Terminal:
@@ -164,6 +168,32 @@ def test_terminal_has_one_line_that_is_always_right(tmp_path: Path) -> None:
         # The status line is erased before anything else is written where it stood.
         left = [line.rpartition(_ERASED)[2] for line in terminal.text.split("\n")]
         assert not [line for line in left if "derivd: " in line and not line.startswith("derivd: ")]
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+def test_hangup_of_a_closed_terminal_ends_it_at_once(tmp_path: Path) -> None:
+    terminal = Terminal(Project(tmp_path / "project"))
+    try:
+        terminal.until("up to date · out · 3 Nodes, 9 files")
+        terminal.close()
+        terminal.process.send_signal(signal.SIGHUP)
+        assert terminal.process.wait(DEADLINE) == 0
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+def test_hangup_of_a_terminal_that_is_still_there_reads_the_configuration(tmp_path: Path) -> None:
+    terminal = Terminal(Project(tmp_path / "project"))
+    try:
+        terminal.until("up to date · out · 3 Nodes, 9 files")
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.until("reading the configuration again")
+        terminal.process.send_signal(signal.SIGTERM)
+        terminal.until("stopped: terminated")
+        assert terminal.process.wait(DEADLINE) == 0
     finally:
         terminal.process.kill()
         terminal.process.wait()

@@ -221,3 +221,8 @@ def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     name = os.fsdecode(b"b\xff")
     with pytest.raises(SettingsError, match=r"^the name b\\xff is not UTF-8"):
         resolve_settings(Flags(native_functions=(name,), derivatives=("d.yaml",), release="2.13"), tmp_path)
+
+
+def test_spec_folder_that_does_not_exist_is_told_as_such(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="no-such-folder does not exist"):
+        resolve_settings(Flags(spec="no-such-folder"), tmp_path)

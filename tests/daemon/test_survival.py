@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from daemon.protocol import Command
+from daemon.status import State
 from tests.support.command import try_derivd
 from tests.support.daemon import DEADLINE, Project, daemon, edit_environment, replies, request, settle, wait_until
 
@@ -281,6 +282,48 @@ def test_edited_output_is_told_of_and_left_alone_until_it_is_moved_away(project:
         edited.rename(tmp_path / "mine")
         assert watching.next("generated")["fixed"]
         project.assert_current(tmp_path / "clean")
+
+
+def test_status_never_calls_outputs_current_that_somebody_changed(project: Project) -> None:
+    # Unasked, it would not look for a long time.
+    with daemon(project, "--rescan", "1000") as watching:
+        (project.out / "Functions.h").unlink()
+        status = request(project, Command.STATUS).status
+        assert status is not None
+        assert status.state is not State.CURRENT or (project.out / "Functions.h").exists()
+        assert watching.next("generated")["written"] == ["Functions.h"]
+        (project.out / "Functions.h").write_text("mine")
+        status = request(project, Command.STATUS).status
+        assert status is not None
+        assert status.state is not State.CURRENT
+        assert [d["code"] for d in watching.next("failed")["diagnostics"]] == ["D031"]
+
+
+def test_places_of_problems_are_absolute_paths(project: Project, tmp_path: Path) -> None:
+    with daemon(project, "--rescan", "0.2") as watching:
+        edited = project.out / "Functions_0.cpp"
+        edited.write_text("mine")
+        (problem,) = watching.next("failed")["diagnostics"]
+        assert problem["place"]["file"] == str(edited)
+        edited.unlink()
+        watching.next("generated")
+        project.save(f1=")")
+        (problem,) = watching.next("failed")["diagnostics"]
+        assert problem["place"]["file"] == str(project.derivatives)
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        assert f"{project.derivatives}:" in try_derivd("wait", "--out", project.out, cwd=elsewhere).stderr
+
+
+def test_save_that_changes_nothing_does_not_repeat_a_failure(project: Project) -> None:
+    with daemon(project) as watching:
+        project.save(f1=")")
+        watching.next("failed")
+        project.save(f1=")")
+        assert not settle(project).ok
+        assert watching.unseen() == []
+        project.save(f0="7", f1=")")
+        assert watching.next("failed")["changed"] == [str(project.derivatives)]
 
 
 def test_half_written_yaml_is_an_error_until_the_rest_comes(project: Project, tmp_path: Path) -> None:

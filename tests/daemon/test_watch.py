@@ -62,7 +62,7 @@ def test_error_is_told_with_its_place_and_outputs_stay_until_it_is_fixed(project
         project.derivatives.write_text(project.text() + "- name: f9(Tensor self) -> Tensor\n  self: grad\n")
         (problem,) = watching.next("failed")["diagnostics"]
         assert problem["code"] == "D009"
-        assert problem["place"]["file"] == "derivatives.yaml"
+        assert problem["place"]["file"] == str(project.derivatives)
         assert problem["place"]["line"] == 7
         assert project.outputs() == before
         project.save(f2="3")
@@ -206,6 +206,18 @@ def test_hangup_has_the_configuration_read_again(project: Project) -> None:
         watching.next("generated")
 
 
+def test_output_folder_of_a_configuration_that_is_gone_is_left_for_the_default_one(project: Project) -> None:
+    config = project.folder / "derivd.toml"
+    config.write_text('out = "out"\n')
+    with daemon(project, names_out=False) as watching:
+        config.unlink()
+        watching.next("failed")
+        watching.signal(signal.SIGHUP)
+        default = project.folder / "build" / "generated"
+        assert watching.next("restarting")["reason"] == f"without a configuration the output folder is {default}"
+        assert watching.next("ready")["out"] == str(default)
+
+
 def test_second_daemon_is_told_who_the_first_is(project: Project) -> None:
     with daemon(project) as watching:
         done = try_derivd("watch", *project.arguments, cwd=project.folder)
@@ -300,7 +312,7 @@ def test_emitted_nodes_are_compiled_in_the_background(project: Project) -> None:
         project.save(f1="self.size()")
         event = watching.next("compiled")
         assert event["failed"] == ["F1Backward0"]
-        assert event["diagnostics"][0]["place"]["file"] == "derivatives.yaml"
+        assert event["diagnostics"][0]["place"]["file"] == str(project.derivatives)
         assert event["diagnostics"][0]["place"]["line"] == 4
         project.save(f1="8")
         assert watching.next("compiled")["failed"] == []

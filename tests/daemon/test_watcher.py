@@ -153,3 +153,18 @@ def test_too_few_watches_are_remarked_on_once(
 def test_lost_events_are_told(watch: Watch) -> None:
     module.logging.getLogger("watchdog.observers.inotify_c").warning("Inotify queue overflowed")
     assert watch.remarks.get(timeout=DEADLINE) == "Inotify queue overflowed"
+
+
+def test_watchdog_is_heard_until_its_threads_have_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from watchdog.observers.api import BaseObserver
+
+    join = BaseObserver.join
+
+    def join_with_a_word(observer: BaseObserver, timeout: float | None = None) -> None:
+        join(observer, timeout)
+        module.logging.getLogger("watchdog.observers").warning("a last word")
+
+    monkeypatch.setattr(BaseObserver, "join", join_with_a_word)
+    watch = Watch(tmp_path)
+    watch.watcher.close()
+    assert watch.remarks.get_nowait() == "a last word"

@@ -126,8 +126,13 @@ def test_check_writes_nothing(folder: Path, project: Project, derivd: Derivd) ->
 def test_update_writes_changes_and_deletes_what_is_left_over(folder: Path, project: Project, derivd: Derivd) -> None:
     project.write("derivatives.yaml", MUL_SCALAR + MUL_TENSOR)
 
-    derivd("snapshot", "update")
+    done = derivd("snapshot", "update")
 
+    assert sorted(done.out.splitlines()) == [
+        "deleted: snapshots/AbsBackward0.cpp",
+        "written: snapshots/MulBackward0.cpp",
+        "written: snapshots/MulBackward1.cpp",
+    ]
     assert functions(folder) == {"MulBackward0", "MulBackward1"}
     assert derivd("snapshot", "check").code == 0
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from daemon.cli import EXIT_DONE, run
 from gen.discover import builtin, spec_in
 from gen.options import Options, SpecFiles
 from gen.verify.run import Toolchain
@@ -53,6 +55,16 @@ def assert_all_compile(options: Options, toolchain: Toolchain, nodes: int) -> No
 
 def test_every_node_of_torch_2_13_compiles_with_its_binding(tmp_path: Path) -> None:
     assert_all_compile(torch_options("2.13.0", tmp_path), Toolchain("torch", headers("2.13.0")), 711)
+
+
+@pytest.mark.parametrize("compiler", ["clang++", "g++"])
+def test_relative_folder_of_headers_is_found(compiler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which(compiler) is None:
+        pytest.skip(f"{compiler} is not installed")
+    (tmp_path / "torch-link").symlink_to(headers("2.13.0"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CXX", compiler)
+    assert run(["compile", "MulBackward0", "--spec", "torch-link", "--out", "out"]) == EXIT_DONE
 
 
 @requires_corpus

@@ -28,4 +28,4 @@ def logging(path: Path, command: Sequence[str], log: Path) -> Path:
 def sleeping(path: Path, command: Sequence[str], started: Path) -> Path:
     """A compiler that never ends, and writes the number of its process to `started`."""
     version = f'case "$*" in *--version*) exec {shlex.join(command)} --version;; esac'
-    return script(path, f"{version}\necho $$ > {started}.part\nmv {started}.part {started}\nsleep 600")
+    return script(path, f"{version}\necho $$ > {started}.part\nmv {started}.part {started}\nexec sleep 600")

@@ -105,3 +105,32 @@ def test_launcher_with_arguments(tmp_path: Path) -> None:
 def test_missing_launcher(tmp_path: Path) -> None:
     with pytest.raises(ToolchainError, match="the launcher `sccache` is not installed"):
         find_launcher("sccache", {"PATH": str(tmp_path)})
+
+
+@pytest.mark.parametrize("cxx", ["./tools/cxx", "tools/cxx", "../here/tools/cxx"])
+def test_cxx_with_a_relative_path_is_one_from_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cxx: str
+) -> None:
+    (tmp_path / "here/tools").mkdir(parents=True)
+    that_says(tmp_path / "here/tools/cxx", DEBIAN_CLANG)
+    monkeypatch.chdir(tmp_path / "here")
+    assert find_compiler({"CXX": f"{cxx} -m64"}).command == (str(tmp_path / "here/tools/cxx"), "-m64")
+
+
+def test_compiler_on_a_relative_path_is_one_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tools").mkdir()
+    path = that_says(tmp_path / "tools/clang++", DEBIAN_CLANG)
+    monkeypatch.chdir(tmp_path)
+    assert find_compiler({"PATH": "tools"}).command == (str(path),)
+    assert find_compiler({"PATH": "tools", "CXX": "clang++"}).command == (str(path),)
+
+
+def test_launcher_and_what_it_starts_may_have_relative_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    launcher, compiler = that_says(tmp_path / "cache", ""), that_says(tmp_path / "cxx", DEBIAN_CLANG)
+    monkeypatch.chdir(tmp_path)
+    assert find_launcher("./cache --quiet ./cxx", {"PATH": ""}) == (str(launcher), "--quiet", str(compiler))
+
+
+def test_launcher_on_the_path_keeps_its_name(tmp_path: Path) -> None:
+    that_says(tmp_path / "cache", "")
+    assert find_launcher("cache", {"PATH": str(tmp_path)}) == ("cache",)

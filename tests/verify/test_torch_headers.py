@@ -27,6 +27,12 @@ def test_folder_may_be_the_include_folder_or_hold_it(tmp_path: Path, part: str) 
     assert (found.folder, found.version) == (str(tmp_path / "torch" / "include"), "2.13.0+cpu")
 
 
+def test_folder_that_is_relative_is_one_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert torch_headers(Path("torch/include"), "2.13").folder == str(tmp_path / "torch/include")
+
+
 def test_version_is_read_from_a_header_where_there_is_no_version_file(tmp_path: Path) -> None:
     (wheel(tmp_path) / "torch" / "version.py").unlink()
     header = tmp_path / "torch/include/torch/headeronly/version.h"
