@@ -151,6 +151,9 @@ class Loop:
             self._end(Ending.RESTART, self._service.other_folder())
             return
         asked, self._asked = self._asked, []
+        self._next_retry = monotonic() + self._rescan
+        # Before what came meanwhile is handled: that may ask for a look at once.
+        self._plan_look(monotonic())
         later = self._inbox.take()
         self._coalescing = self._coalescing.served(sum(isinstance(m, Woken) and m.wake is Wake.SAVED for m in later))
         for message in later:
@@ -160,9 +163,6 @@ class Loop:
         self._settle(asked, outcome)
         self._hold()
         self._tell(lambda: self._reporter.idle(self._service.status))
-        now = monotonic()
-        self._next_retry = now + self._rescan
-        self._plan_look(now)
         if self._once_ready and outcome.record is not None:
             self._end(Ending.STOPPED, "the outputs are ready")
         else:
