@@ -42,8 +42,10 @@ def command(flags: Flags, format_: str, strict: bool) -> int:
     diagnostics, unchecked = _lint(settings.options)
     click.echo(_format(format_).render(with_short_paths(diagnostics)), nl=False, color=True)
     if unchecked:
-        names = plural(unchecked, "name")
-        click.echo(f"derivd: no helper headers are known; {names} could not be checked (see --helpers)", err=True)
+        told = f"{plural(unchecked, 'name')} could not be checked"
+        if not settings.options.helpers:
+            told = f"no helper headers are known; {told} (see --helpers)"
+        click.echo(f"derivd: {told}", err=True)
     click.echo(f"derivd: {counts(diagnostics) or 'no problems'}", err=True)
     failed = any(strict or d.severity is Severity.ERROR for d in diagnostics)
     return 1 if failed else 0
@@ -54,7 +56,7 @@ def _format(name: str) -> Format:
 
 
 def _lint(options: Options) -> tuple[Sequence[Diagnostic], int]:
-    """The diagnostics, and the number of names that nothing could be said of for want of helper headers."""
+    """The diagnostics, and the number of names that nothing could be said of."""
     from gen.pipeline import Generator
 
     with _memos(Path(options.out)) as memos:
@@ -62,7 +64,7 @@ def _lint(options: Options) -> tuple[Sequence[Diagnostic], int]:
             spec = Generator(options, memos).load()
         except SpecError as e:
             return e.diagnostics, 0
-    return spec.diagnostics, 0 if options.helpers else spec.unchecked
+    return spec.diagnostics, spec.unchecked
 
 
 @contextmanager

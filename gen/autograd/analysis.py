@@ -12,7 +12,7 @@ from enum import Enum
 import msgspec
 
 from gen.autograd.cpp_declared import declared_names
-from gen.autograd.cpp_names import CONSTANT, FUNCTIONS, KEYWORDS, LOCALS, MEMBERS, TYPES
+from gen.autograd.cpp_names import CONSTANT, FUNCTIONS, KEYWORDS, LOCALS, MEMBERS, STATEMENTS, TYPES
 from gen.autograd.cpp_tokens import Kind, Token, imbalance, tokens
 from gen.diagnostics import Severity
 from gen.words import closest
@@ -79,7 +79,7 @@ def analyse(formula: str, variables: Variables, words: Iterable[str] = ()) -> An
     """Check a formula as a C++ expression, and list its free names.
 
     `words` are what may stand instead of an expression (``non_differentiable``). Errors: D048 for an empty formula,
-    D039 for what is no token of C++, D038 for a bracket without partner, D040 for a misspelt word.
+    D039 for what is no token of C++ and for a statement, D038 for a bracket without partner, D040 for a misspelt word.
     """
     found = tuple(tokens(formula))
     code = [t for t in found if t.kind is not Kind.COMMENT]
@@ -91,6 +91,7 @@ def analyse(formula: str, variables: Variables, words: Iterable[str] = ()) -> An
         _broken(code)
         or _open_comment(found, len(formula))
         or _unbalanced(code)
+        or _statement(code, variables)
         or _misspelt_word(code, variables, words)
     )
     if remark is not None:
@@ -128,6 +129,21 @@ def _unbalanced(code: Sequence[Token]) -> Remark | None:
         return Remark("D038", message, bracket.start, bracket.end, notes=(("closed here", other.start, other.end),))
     missing = "is never closed" if bracket.kind is Kind.OPEN else "closes nothing"
     return Remark("D038", f"unbalanced bracket: `{bracket.text}` {missing}", bracket.start, bracket.end)
+
+
+def _statement(code: Sequence[Token], variables: Variables) -> Remark | None:
+    """What makes a statement of a formula, outside of the body of a lambda."""
+    depth = 0
+    for token in code:
+        depth += (token.text == "{") - (token.text == "}")
+        if depth:
+            continue
+        is_word = token.kind is Kind.NAME and token.text in STATEMENTS and token.text not in variables.names
+        if token.text == ";" or is_word:
+            message = f"`{token.text}` makes a statement of the formula"
+            help = f"a formula is an expression: leave out `{token.text}`"
+            return Remark("D039", message, token.start, token.end, help)
+    return None
 
 
 def _misspelt_word(code: Sequence[Token], variables: Variables, words: Iterable[str]) -> Remark | None:

@@ -15,6 +15,9 @@ KEYWORDS = frozenset(
 )
 """Words of the language that may stand in an expression or in the body of a lambda."""
 
+STATEMENTS = frozenset("return if else for while do switch case break continue goto try catch using typedef".split())
+"""Words of the language that no expression has, but for the bodies of its lambdas."""
+
 TYPES = frozenset(
     "Tensor TensorList ITensorListRef TensorOptions TensorGeometry Scalar ScalarType SymInt SymBool SymFloat "
     "IntArrayRef SymIntArrayRef ArrayRef OptionalArrayRef OptionalIntArrayRef OptionalSymIntArrayRef DimVector "
@@ -49,7 +52,7 @@ MEMBERS = frozenset(
     "to type equal isComplex isFloatingPoint isIntegral isBoolean isSymbolic conj log toBool toByte toChar toShort "
     "toInt toLong toHalf toFloat toDouble toBFloat16 toComplexFloat toComplexDouble toComplexHalf toSymInt "
     # SymInt, lists, optionals, tuples and devices
-    "expect_int guard_int maybe_as_int is_symbolic sym_eq sym_ne sym_lt sym_le sym_gt sym_ge begin end cbegin cend "
+    "expect_int guard_int maybe_as_int is_symbolic sym_eq sym_ne sym_lt sym_le sym_gt sym_ge what find count emplace erase assign append clear pop_back swap get begin end cbegin cend "
     "rbegin rend data empty front back at slice vec equals push_back emplace_back insert resize reserve has_value "
     "value value_or get first second index has_index str c_str length min max".split()
 )

@@ -10,6 +10,7 @@ import yaml
 from gen.diagnostics import Diagnostic, Span, did_you_mean
 from gen.spec.entries import ComposedEntry, describe
 from gen.spec.fields import Field, Reader, as_boolean, is_string
+from gen.words import closest
 
 DEFAULT = "Default"
 """The dispatch key of formulas that stand under no ``dispatch``."""
@@ -20,6 +21,11 @@ AUTOGRAD_KEYS = frozenset(
     "AutogradPrivateUse2 AutogradPrivateUse3".split()
 )
 """Dispatch keys that ``dispatch`` may list beside ``Default`` (torchgen ``AUTOGRAD_KEYS``)."""
+
+_KEYS = {"output_differentiability": yaml.SequenceNode, "dispatch": yaml.MappingNode}
+"""Keys of an entry that are no formulas', with the kinds of their values, which a formula does not have."""
+
+_BOOLEANS = ("True", "False", "true", "false")
 
 _SPECIFICATION = re.compile(r"(\w+)(\.\w+)?\((.*)\)")
 
@@ -81,7 +87,7 @@ def parse_definition(composed: ComposedEntry) -> ParsedDefinition:
     name_field = fields.pop("name", None)
     outputs_field = fields.pop("output_differentiability", None)
     outputs = _output_differentiability(reader, outputs_field)
-    specification = _specification(reader, name_field)
+    specification = _specification(reader, name_field, fields)
     dispatch_field = fields.pop("dispatch", None)
     if dispatch_field is None:
         dispatch: tuple[KeyedFormulas, ...] = (KeyedFormulas(DEFAULT, _formulas(reader, fields)),)
@@ -98,7 +104,12 @@ def parse_definition(composed: ComposedEntry) -> ParsedDefinition:
     return ParsedDefinition(definition, tuple(reader.diagnostics))
 
 
-def _specification(reader: Reader, field: Field | None) -> tuple[str, str] | None:
+def _specification(reader: Reader, field: Field | None, others: dict[str, Field]) -> tuple[str, str] | None:
+    if field is None and (misspelt := _misspelt_name(others)) is not None:
+        del others[misspelt.name]
+        message = f"an entry of derivatives.yaml needs `name`, found `{misspelt.name}`"
+        reader.error("D026", message, misspelt.key, "did you mean `name`?")
+        return None
     if field is None:
         help = "write `- name: function(arguments) -> returns`"
         reader.error("D026", "an entry of derivatives.yaml needs `name`", reader.composed.node, help)
@@ -111,6 +122,12 @@ def _specification(reader: Reader, field: Field | None) -> tuple[str, str] | Non
         reader.error("D007", "`name` must be a whole schema: `function(arguments) -> returns`", field.value)
         return None
     return schema, found.group(1)
+
+
+def _misspelt_name(fields: dict[str, Field]) -> Field | None:
+    """The field that gives a schema under a key near to ``name``."""
+    schemas = [f for f in fields.values() if is_string(f.value) and _SPECIFICATION.match(str(f.value.value))]
+    return next((field for field in schemas if closest(field.name, ["name"])), None)
 
 
 def _dispatch(reader: Reader, field: Field) -> tuple[KeyedFormulas, ...]:
@@ -130,6 +147,11 @@ def _formulas(reader: Reader, fields: dict[str, Field]) -> tuple[Formula, ...]:
     formulas: list[Formula] = []
     for key, field in sorted(fields.items()):
         node = field.value
+        meant = closest(key, _KEYS)
+        if meant is not None and isinstance(node, _KEYS[meant]):
+            message = f"unknown key `{key}` in an entry of derivatives.yaml"
+            reader.error("D006", message, field.key, f"did you mean `{meant}`?")
+            continue
         if not is_string(node):
             reads = " (YAML reads it as true or false)" if as_boolean(node) is not None else ""
             quote = f'write "{node.value}" in quotes' if isinstance(node, yaml.ScalarNode) and node.value else ""
@@ -167,7 +189,10 @@ def _output_differentiability(reader: Reader, field: Field | None) -> tuple[bool
             values.append(str(item.value))
         else:
             reader.error("D004", f"`output_differentiability` lists booleans, found {describe(item)}", item)
-    if any(isinstance(v, str) for v in values) and len(values) != 1:
+    conditions = [v for v in values if isinstance(v, str)]
+    if conditions and len(values) != 1:
         message = "a condition in `output_differentiability` must stand alone"
-        reader.error("D020", message, field.value, "only functions with one output may have a condition")
+        near = [f"did you mean `{word}`?" for v in conditions if (word := closest(v, _BOOLEANS))]
+        help = near[0] if near else "only functions with one output may have a condition"
+        reader.error("D020", message, field.value, help)
     return tuple(values)
