@@ -180,7 +180,9 @@ def _misapplied(
                     free[token.text] = msgspec.structs.replace(known, variable=name, certain=True)
                     continue
                 message = f"PyTorch rewrites `{match.group()}` inside of a longer expression"
-                remarks.append(Remark("D043", message, match.start(), match.end(), "name the longer one differently"))
+                is_qualified = rewrite.before and index is not None and analysis.tokens[index - 1].text == "::"
+                help = f"write `{match.group()}` alone" if is_qualified else "name the longer one differently"
+                remarks.append(Remark("D043", message, match.start(), match.end(), help))
     return remarks, tuple(free.values()) if names else analysis.free
 
 

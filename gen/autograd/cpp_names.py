@@ -52,8 +52,9 @@ MEMBERS = frozenset(
     "to type equal isComplex isFloatingPoint isIntegral isBoolean isSymbolic conj log toBool toByte toChar toShort "
     "toInt toLong toHalf toFloat toDouble toBFloat16 toComplexFloat toComplexDouble toComplexHalf toSymInt "
     # SymInt, lists, optionals, tuples and devices
-    "expect_int guard_int maybe_as_int is_symbolic sym_eq sym_ne sym_lt sym_le sym_gt sym_ge what find count emplace erase assign append clear pop_back swap get begin end cbegin cend "
-    "rbegin rend data empty front back at slice vec equals push_back emplace_back insert resize reserve has_value "
-    "value value_or get first second index has_index str c_str length min max".split()
+    "expect_int guard_int maybe_as_int is_symbolic sym_eq sym_ne sym_lt sym_le sym_gt sym_ge begin end cbegin cend "
+    "what find count emplace erase assign append clear pop_back swap get rbegin rend data empty front back at slice "
+    "vec equals push_back emplace_back insert resize reserve has_value value value_or get first second index "
+    "has_index str c_str length min max".split()
 )
 """Members of ATen's C++ classes that no spec declares."""

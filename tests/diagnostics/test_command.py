@@ -90,6 +90,12 @@ def test_names_that_cannot_be_checked_are_counted(folder: Path) -> None:
     assert "no helper headers are known; 1 name could not be checked" in run("lint", *arguments).stderr
 
 
+def test_names_that_cannot_be_checked_are_counted_beside_helper_headers(folder: Path) -> None:
+    formula = "scale_backward(grad, self).frobnicate()"
+    (folder / "d.yaml").write_text(f"- name: abs(Tensor self) -> Tensor\n  self: {formula}\n")
+    assert "derivd: 1 name could not be checked\n" in run("lint").stderr
+
+
 @pytest.mark.parametrize("code", ["D012", "d012"])
 def test_explain_prints_the_page_of_a_code(code: str) -> None:
     assert run("explain", code).stdout == page("D012")

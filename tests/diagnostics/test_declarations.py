@@ -1,58 +1,74 @@
-"""Names that a formula declares itself are no unknown names, however C++ lets it declare them."""
+"""Names that formulas declare themselves, in lambdas: nothing is said of them, and others are still looked at."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from gen.diagnostics import SpecError
-from gen.options import Options, SpecFiles
-from gen.pipeline import Generator
+from gen.autograd.analysis import Variables, analyse
+from gen.checks import Lint
+from gen.emit.dialect import dialect_for
+from gen.loader import Loader
+from tests.diagnostics.fixture import load
+from tests.verify.right_formulas import RIGHT, SCHEMA, write_spec
 
-FORMULAS = [
-    "[&] { std::vector<double> limits(1, limit); return grad * limits[0]; }()",
-    "[&] { std::vector<int64_t> dims{0, 1}; return grad.sum(dims); }()",
-    "[&] { std::array<int64_t, 2> dims{0, 1}; return grad.sum(dims); }()",
-    "[&] { std::optional<int64_t> dims{0}; return grad * *dims; }()",
-    "[&] { std::vector<std::vector<double>> vv(3); return grad * vv[0][0]; }()",
-    "[&] { at::ArrayRef<Tensor> lst(grad); return lst[0]; }()",
-    "[&] { c10::optional<Tensor> tot(grad); return *tot; }()",
-    "[&] { Tensor a = grad, gra = a; return gra; }()",
-    "[&] { Tensor a, gra; gra = grad; return gra; }()",
-    "[&] { int64_t x = 0, y = 1; return grad * (x + y); }()",
-    "[&] { auto [x, y] = std::make_pair(1, 2); return grad * x * y; }()",
-    "[&] { for (auto i : c10::irange(3)) { (void)i; } return grad; }()",
-    "[&] { struct S { int n; }; S s{2}; return grad * s.n; }()",
-    "[&] { try { return grad; } catch (...) { throw; } }()",
-    "[&, k{2}] { return grad * k; }()",
-    "[k = 1, grad] { return grad * k; }()",
-    "[&](auto&&... xs) { return (grad + ... + xs); }(self)",
-    "[&](at::ArrayRef<Tensor> t) { return t[0] * grad; }({self})",
-    "[&]<typename... Ts>(Ts... ts) { return grad * sizeof...(ts); }(1, 2)",
-]
+VARIABLES = Variables(frozenset({"self", "other", "grad", "dim"}), frozenset({"self", "other", "grad"}))
 
 
-@pytest.mark.parametrize("formula", FORMULAS)
-def test_a_declared_name_is_known(tmp_path: Path, formula: str) -> None:
-    schema = "f(Tensor self, float limit) -> Tensor"
-    native, derivatives, helpers = (tmp_path / name for name in ("n.yaml", "d.yaml", "helpers.h"))
-    native.write_text(f"- func: {schema}\n")
-    derivatives.write_text(f"- name: {schema}\n  self: {json.dumps(formula)}\n")
-    helpers.write_text("Tensor f_backward(const Tensor& grad);\n")
-    files = SpecFiles((str(native),), (str(derivatives),))
-    assert Generator(Options(files, "", "2.13", helpers=(str(helpers),))).load().diagnostics == ()
+def told(tmp_path: Path, formula: str) -> list[tuple[str, str]]:
+    """What derivd says of a formula in a whole spec."""
+    native, derivatives = tmp_path / "functions.yaml", tmp_path / "derivatives.yaml"
+    schema = SCHEMA.format("right")
+    native.write_text(f"- func: {schema}\n", encoding="utf-8")
+    derivatives.write_text(f"- name: {schema}\n  self: |-\n    {formula}\n", encoding="utf-8")
+    return [(d.code, d.help) for d in load([native], derivatives)]
 
 
-def test_a_misspelt_helper_is_an_error_with_the_right_name(tmp_path: Path) -> None:
-    schema = "soft_clip(Tensor self, float limit) -> Tensor"
-    native, derivatives, helpers = (tmp_path / name for name in ("n.yaml", "d.yaml", "helpers.h"))
-    native.write_text(f"- func: {schema}\n")
-    derivatives.write_text(f"- name: {schema}\n  self: soft_clip_backwrd(grad, self, limit)\n")
-    helpers.write_text("inline at::Tensor soft_clip_backward(const at::Tensor& grad) { return grad; }\n")
-    files = SpecFiles((str(native),), (str(derivatives),))
-    with pytest.raises(SpecError) as caught:
-        Generator(Options(files, "", "2.13", helpers=(str(helpers),))).load()
-    (diagnostic,) = caught.value.diagnostics
-    assert (diagnostic.code, diagnostic.help) == ("D037", "did you mean `soft_clip_backward`?")
+@pytest.mark.parametrize("formula", RIGHT)
+def test_nothing_is_said_of_a_right_formula(tmp_path: Path, formula: str) -> None:
+    assert told(tmp_path, formula) == []
+
+
+def test_nothing_is_said_of_right_formulas_in_a_spec_without_aten(tmp_path: Path) -> None:
+    options = write_spec(tmp_path)
+    loaded = Loader(dialect_for("2.13").rules).load(options.files, Lint(options.helpers))
+    assert loaded.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("formula", "unknown"),
+    [
+        ("[&] { return grad * slef.abs(); }()", "slef"),
+        ("[slef] { return grad; }()", "slef"),
+        ("[&slef] { return grad; }()", "slef"),
+        ("[&](const Tensor& x) { return x * slef; }(grad)", "slef"),
+        ("[&] { auto x = grad; return x * slef; }()", "slef"),
+        ("[&] { Tensor x(grad, slef); return x; }()", "slef"),
+        ("[&] { if (self.dim() > slef) { return grad; } return self; }()", "slef"),
+        ("[&] { throw slef; return grad; }()", "slef"),
+        ("grad[slef]", "slef"),
+        ("grad * self[0] < slef", "slef"),
+    ],
+)
+def test_a_name_that_is_not_declared_is_free(formula: str, unknown: str) -> None:
+    assert unknown in [name.name for name in analyse(formula, VARIABLES).free]
+
+
+def test_a_misspelling_in_a_lambda_without_declarations_is_an_error(tmp_path: Path) -> None:
+    assert told(tmp_path, "[&] { return grad * slef.sgn(); }()") == [("D037", "did you mean `self`?")]
+
+
+def test_a_misspelling_beside_declarations_is_a_warning(tmp_path: Path) -> None:
+    assert told(tmp_path, "[&] { auto x = grad; return x * slef; }()") == [("D105", "did you mean `self`?")]
+
+
+def test_a_name_of_one_letter_is_near_to_no_other_such_name() -> None:
+    (name,) = analyse("grad * x", Variables(frozenset({"a", "grad"}))).free
+    assert name.variable == ""
+
+
+@pytest.mark.parametrize("formula", ["grad * self;", "return grad", "grad; self", "if (true) grad"])
+def test_a_statement_is_no_formula(formula: str) -> None:
+    (remark,) = analyse(formula, VARIABLES).remarks
+    assert remark.code == "D039"
