@@ -92,8 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code."""
+    from daemon.flags import SettingsError
     from daemon.report import print_diagnostics
-    from daemon.settings import SettingsError
     from gen.diagnostics import SpecError
 
     if isinstance(sys.stdout, io.TextIOWrapper):

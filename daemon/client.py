@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from daemon.config_file import configured_out
+from daemon.flags import Flags, SettingsError
 from daemon.home import Home, short_path
 from daemon.protocol import Command, Reply, Request
-from daemon.settings import Flags, SettingsError, resolve_settings
+from daemon.settings import resolve_settings
 from daemon.status import Status, read_status
 from gen.diagnostics import SpecError
 from gen.options import Options, SpecFiles

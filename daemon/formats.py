@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 from urllib.parse import quote
 
+from daemon.excerpt import LONGEST_OFFER, excerpt, lines_of, shortened
 from gen.codes import CODES, page, severity_of
 from gen.diagnostics import Diagnostic, Place
 from gen.version import VERSION
@@ -28,8 +29,6 @@ class TextFormat:
         self._colour = colour
 
     def render(self, diagnostics: Sequence[Diagnostic]) -> str:
-        from daemon.excerpt import excerpt, lines_of
-
         source = cache(lines_of)
         lines = [line for diagnostic in diagnostics for line in (*excerpt(diagnostic, source), [])]
         if not self._colour:
@@ -64,8 +63,6 @@ class GithubFormat:
                 # GitHub counts the last column in, and takes columns only within one line.
                 properties |= {"col": place.column, "endColumn": max(place.end_column - 1, place.column)}
         properties["title"] = f"{diagnostic.code}: {CODES.get(diagnostic.code, '')}".rstrip(": ")
-        from daemon.excerpt import LONGEST_OFFER, shortened
-
         notes = [f"{note.place}: {note.message}" if note.place else note.message for note in diagnostic.notes]
         help = [f"help: {shortened(diagnostic.help, LONGEST_OFFER)}"] if diagnostic.help else []
         text = "\n".join([*map(shortened, [diagnostic.message, *notes]), *help])

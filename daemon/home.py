@@ -11,7 +11,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from daemon.settings import SettingsError
+from daemon.flags import SettingsError
 from daemon.status import Status, read_status
 from gen.diagnostics import Place, SpecError, error
 from gen.output.manifest import STATE_FOLDER

@@ -14,6 +14,7 @@ import msgspec
 from daemon.coalesce import Coalescing, Wake
 from daemon.compiling import Compiling, Verdicts
 from daemon.events import Event, Remark, Restarting, Stopped
+from daemon.flags import SettingsError
 from daemon.home import AlreadyWatched, Home
 from daemon.inbox import Asked, Inbox, Look, Message, Remarked, Reread, Stop, Woken
 from daemon.protocol import Command, Reply, Request
@@ -21,7 +22,6 @@ from daemon.reporter import Reporter
 from daemon.server import Server
 from daemon.service import Outcome, OutputFolderChanged, Service
 from daemon.session import Session
-from daemon.settings import SettingsError
 from daemon.upgrade import Upgrade
 from daemon.watcher import POLL, Watcher
 from gen.diagnostics import SpecError

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from daemon.settings import Flags
+from daemon.flags import Flags
 from gen.options import LAYOUTS
 
 _OPTIONS = (

@@ -11,28 +11,9 @@ import msgspec
 from daemon.config_file import BUILTIN_SPEC, CONFIG_FILES, read_config
 from daemon.flags import Flags, SettingsError
 from daemon.settings import Settings, merged, settings_with
-from gen.discover import DERIVATIVES, NATIVE_FUNCTIONS, TAGS, IncompleteSpec, spec_in
+from gen.discover import DERIVATIVES, SPEC_PATHS, VERSION_FILES, IncompleteSpec, spec_in
 from gen.options import Options
 from gen.review.inputs import PastFiles
-
-_SPEC_FILES = (
-    NATIVE_FUNCTIONS,
-    DERIVATIVES,
-    TAGS,
-    "templates",
-    "aten/src/ATen/native/native_functions.yaml",
-    "aten/src/ATen/native/tags.yaml",
-    "tools/autograd",
-    "torch/csrc/autograd/FunctionsManual.h",
-    "torch/include/torch/csrc/autograd/FunctionsManual.h",
-    "torchgen/packaged/ATen/native/native_functions.yaml",
-    "torchgen/packaged/ATen/native/tags.yaml",
-    "torchgen/packaged/autograd",
-)
-"""What is read of the folder of a spec (see `gen.discover`)."""
-
-_VERSION_FILES = ("version.txt", "torch/version.py")
-"""Files above a spec that tell its release (see `gen.discover.version_near`)."""
 
 
 def options_then(settings: Settings, given: Flags, past: PastFiles) -> Options:
@@ -88,10 +69,10 @@ def _paths(flags: Flags, spec: str | None) -> Iterator[str]:
     yield from (*flags.native_functions, *flags.derivatives, *flags.helpers)
     yield from filter(None, (flags.tags, flags.templates))
     if spec is not None and spec != BUILTIN_SPEC:
-        yield from (os.path.join(spec, name) for name in _SPEC_FILES)
+        yield from (os.path.join(spec, name) for name in SPEC_PATHS)
     first = flags.derivatives[:1] or tuple(os.path.join(s, DERIVATIVES) for s in filter(None, [spec]))
     for path in first:
-        yield from (str(folder / name) for folder in Path(os.path.abspath(path)).parents for name in _VERSION_FILES)
+        yield from (str(folder / name) for folder in Path(os.path.abspath(path)).parents for name in VERSION_FILES)
 
 
 def _placed(flags: Flags, past: PastFiles) -> Flags:

@@ -16,11 +16,11 @@ import msgspec
 from daemon.coalesce import CLOSED, PATIENCE
 from daemon.compiling import Compiling, Verdicts
 from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Watching
+from daemon.flags import SettingsError
 from daemon.home import Home
 from daemon.rebuild import is_header, to_rebuild
 from daemon.report import with_absolute_paths
 from daemon.session import Session
-from daemon.settings import SettingsError
 from daemon.snapshot import Snapshot, snapshot, touched
 from daemon.status import LastRun, State, Status, now, write_status
 from daemon.watcher import Watcher

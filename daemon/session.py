@@ -13,12 +13,10 @@ from daemon.flags import Flags, SettingsError
 from daemon.settings import Settings, require_names, settings_with
 from daemon.watcher import Watched
 from gen.diagnostics import Diagnostic, Place, SpecError
+from gen.discover import VERSION_FILES
 from gen.options import Options
 from gen.output.manifest import Manifest, read_manifest
 from gen.pipeline import Pipeline, RunRecord
-
-_VERSION_FILES = ("version.txt", "torch/version.py")
-"""Files of a checkout and of a wheel that tell its release."""
 
 
 class Session:
@@ -113,7 +111,7 @@ class Session:
         """The files and folders whose looks tell whether an input was touched."""
         watched = self.watched
         above = (str(parent / name) for parent in self._folder.parents for name in CONFIG_FILES)
-        versions = (self._absolute(os.path.join(self.settings.found.folder, name)) for name in _VERSION_FILES)
+        versions = (self._absolute(os.path.join(self.settings.found.folder, name)) for name in VERSION_FILES)
         return (*watched.files, *watched.folders, *above, *versions)
 
     def outputs(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from daemon.config_file import BUILTIN_SPEC, CONFIG_FILES, read_config
+from daemon.config_file import BUILTIN_SPEC, read_config
 from daemon.flags import Flags, SettingsError, check_flags, flag_of
 from gen.discover import (
     DERIVATIVES,
@@ -24,17 +24,6 @@ from gen.discover import (
 )
 from gen.options import DEFAULT_SHARDS, SHARDED, UPSTREAM, Options, SpecFiles
 from gen.releases import NEWEST, UnknownRelease, is_exact, release_of
-
-__all__ = [
-    "BUILTIN_SPEC",
-    "CONFIG_FILES",
-    "Flags",
-    "Settings",
-    "SettingsError",
-    "merged",
-    "read_config",
-    "resolve_settings",
-]
 
 DEFAULT_OUT = "build/generated"
 CHECKOUT_OUT = "torch/csrc/autograd/generated"

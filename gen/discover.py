@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +21,14 @@ BUILTIN = Path(__file__).resolve().parent / "builtin"
 
 NATIVE_FUNCTIONS, DERIVATIVES, TAGS = "native_functions.yaml", "derivatives.yaml", "tags.yaml"
 
+_CHECKOUT = (Path("aten/src/ATen/native"), Path("tools/autograd"))
+_WHEEL = (Path("torchgen/packaged/ATen/native"), Path("torchgen/packaged/autograd"))
+_FOLDER = (Path(), Path())
+"""Where specs have their files: the folder of the functions, and that of the formulas."""
+
+VERSION_FILES = ("version.txt", "torch/version.py")
+"""Files in a folder around a spec that tell its release: a checkout's, and a wheel's."""
+
 SPEC_FOLDER = "spec folder"
 """The origin of a spec whose files lie beside each other in a folder."""
 
@@ -32,6 +40,17 @@ FUNCTIONS_MANUAL = "torch/csrc/autograd/FunctionsManual.h"
 
 class IncompleteSpec(Exception):
     """A folder looks as if it held a spec, but one of its files is missing; the message says which."""
+
+
+def _spec_paths() -> Iterator[str]:
+    for native, autograd in (_FOLDER, _CHECKOUT, _WHEEL):
+        yield from (str(native / name) for name in (NATIVE_FUNCTIONS, TAGS))
+        yield from (str(autograd / name) for name in (DERIVATIVES, "templates"))
+    yield from (FUNCTIONS_MANUAL, f"torch/include/{FUNCTIONS_MANUAL}")
+
+
+SPEC_PATHS = tuple(_spec_paths())
+"""Files and folders that a spec may have in its folder, whatever kind of spec it is."""
 
 
 class FoundSpec(msgspec.Struct, frozen=True):
@@ -86,10 +105,10 @@ def spec_in(folder: Path) -> FoundSpec | None:
 
 def checkout_in(folder: Path) -> FoundSpec | None:
     """The spec of a PyTorch checkout. Raises `IncompleteSpec`."""
-    native, autograd = Path("aten/src/ATen/native"), Path("tools/autograd")
+    native, autograd = _CHECKOUT
     if not _is_whole("a PyTorch checkout", folder, native, autograd):
         return None
-    version = _first_line(folder / "version.txt")
+    version = _first_line(folder / VERSION_FILES[0])
     return _found(
         "PyTorch checkout", folder, folder / native, folder / autograd, version, headers=None, is_checkout=True
     )
@@ -97,7 +116,7 @@ def checkout_in(folder: Path) -> FoundSpec | None:
 
 def wheel_in(folder: Path) -> FoundSpec | None:
     """The spec that torch packages with its generator: folder ``torchgen/packaged``. Raises `IncompleteSpec`."""
-    native, autograd = Path("torchgen/packaged/ATen/native"), Path("torchgen/packaged/autograd")
+    native, autograd = _WHEEL
     if not _is_whole("the contents of a torch wheel", folder, native, autograd):
         return None
     headers = folder / "torch" / "include"
@@ -113,7 +132,7 @@ def wheel_in(folder: Path) -> FoundSpec | None:
 
 def folder_in(folder: Path) -> FoundSpec | None:
     """The spec of a folder in which its files lie beside each other. Raises `IncompleteSpec`."""
-    if not _is_whole("a folder with a spec", folder, Path(), Path()):
+    if not _is_whole("a folder with a spec", folder, *_FOLDER):
         return None
     return _found(SPEC_FOLDER, folder, folder, folder, version_near(folder / DERIVATIVES), headers=None)
 
@@ -144,7 +163,7 @@ def version_near(path: Path) -> str | None:
     for folder in path.absolute().parents:
         version = torch_version(folder)
         if version is None and (folder / "aten").is_dir():
-            version = _first_line(folder / "version.txt")
+            version = _first_line(folder / VERSION_FILES[0])
         if version is not None:
             return version
     return None
@@ -153,7 +172,7 @@ def version_near(path: Path) -> str | None:
 def torch_version(folder: Path) -> str | None:
     """The version of the torch that is installed or unpacked in a folder, or None."""
     try:
-        found = _VERSION_PY.search((folder / "torch" / "version.py").read_text(encoding="utf-8"))
+        found = _VERSION_PY.search((folder / VERSION_FILES[1]).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
         return None
     return found.group(1) if found else None

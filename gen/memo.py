@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Generic, Protocol, TypeVar
 
 Value = TypeVar("Value")
+
+
+class Keys(Protocol):
+    """Keys that can be counted and gone through."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[str]: ...
 
 
 class Memo(Generic[Value]):
@@ -23,7 +31,7 @@ class Memo(Generic[Value]):
         self._fetch = fetch
         self._exists = exists
         self._used: set[str] = set()
-        self._used_elsewhere: list[Collection[str]] = []
+        self._used_elsewhere: list[Keys] = []
         self._added: set[str] = set()
         self._kept = 0
 
@@ -45,7 +53,7 @@ class Memo(Generic[Value]):
             return True
         return False
 
-    def use(self, keys: Collection[str]) -> None:
+    def use(self, keys: Keys) -> None:
         """Count keys as asked for, by somebody who has what was made of their values in an earlier run."""
         self._used_elsewhere.append(keys)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from daemon.cli import COMMANDS
-from daemon.settings import Flags
+from daemon.flags import Flags
 from gen.emit.template import CodeTemplate
 from gen.emit.templates import BUILTIN as TEMPLATES
 from gen.options import LAYOUTS

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from daemon.flags import Flags, SettingsError
 from daemon.formats import FORMATS
 from daemon.options import run_options, toolchain_options
 from daemon.progress import progress_bar
 from daemon.report import plural, print_diagnostics, print_remarks, with_short_paths
-from daemon.settings import Flags, Settings, SettingsError, resolve_settings
+from daemon.settings import Settings, resolve_settings
 from gen.diagnostics import did_you_mean
 
 if TYPE_CHECKING:

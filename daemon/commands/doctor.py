@@ -6,8 +6,9 @@ import os
 
 import click
 
+from daemon.flags import Flags
 from daemon.options import run_options
-from daemon.settings import Flags, resolve_settings
+from daemon.settings import resolve_settings
 
 
 @click.command("doctor")

@@ -7,10 +7,11 @@ from time import monotonic
 
 import click
 
+from daemon.flags import Flags
 from daemon.options import run_options
 from daemon.progress import progress_bar
 from daemon.report import print_diagnostics, print_remarks, summary, up_to_date
-from daemon.settings import Flags, Settings, resolve_settings
+from daemon.settings import resolve_settings
 from gen.options import Options
 from gen.output.current import current_manifest
 from gen.output.lists import DEPFILE, OUTPUTS, STAMP, misuse, write_depfile, write_outputs, write_stamp
@@ -50,7 +51,8 @@ def command(
     if check or diff:
         return _check(options, diff=diff)
     lists = {flag: path for flag, path in ((DEPFILE, depfile), (OUTPUTS, outputs), (STAMP, stamp)) if path is not None}
-    if lists and (harm := misuse(lists, options.out, _inputs(settings), force=force)):
+    config = () if settings.config is None else (settings.config,)
+    if lists and (harm := misuse(lists, options, config, force=force)):
         raise click.UsageError(harm)
     manifest = current_manifest(options)
     if manifest is None:
@@ -63,19 +65,10 @@ def command(
         write_outputs(outputs, options.out, files)
     if depfile is not None:
         targets = [f"{options.out}/{name}" for name in files] if stamp is None else [stamp]
-        config = () if settings.config is None else (settings.config,)
         write_depfile(depfile, options.out, targets, (*inputs, *config, *generator_files()))
     if stamp is not None:
         write_stamp(stamp)
     return 0
-
-
-def _inputs(settings: Settings) -> tuple[str, ...]:
-    """Every file that the run may read."""
-    options = settings.options
-    templates = () if options.templates is None else tuple(map(str, Path(options.templates).glob("*")))
-    config = () if settings.config is None else (settings.config,)
-    return (*options.files.all(), *templates, *options.headers, *options.helpers, *config)
 
 
 def _run(options: Options, start: float, *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:

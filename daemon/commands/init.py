@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
+from daemon.flags import Flags, SettingsError
 from daemon.options import run_options
 from daemon.report import print_remarks
-from daemon.settings import Flags, SettingsError, resolve_settings
+from daemon.settings import resolve_settings
 
 CONFIG = "derivd.toml"
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from daemon.flags import Flags
 from daemon.formats import FORMATS, Format, TextFormat
 from daemon.options import run_options
 from daemon.report import counts, is_colourful, plural, print_remarks, with_short_paths
-from daemon.settings import Flags, resolve_settings
+from daemon.settings import resolve_settings
 from gen.diagnostics import Severity, SpecError
 
 if TYPE_CHECKING:

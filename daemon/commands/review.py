@@ -11,10 +11,11 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from daemon.flags import Flags, SettingsError
 from daemon.options import run_options
 from daemon.past_settings import options_then
 from daemon.report import print_remarks, shown
-from daemon.settings import Flags, Settings, SettingsError, resolve_settings
+from daemon.settings import Settings, resolve_settings
 from gen.diagnostics import SpecError
 from gen.options import Options
 from gen.output.store import StoreMemos

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 import click
 import msgspec
 
+from daemon.flags import Flags, SettingsError
 from daemon.options import run_options
 from daemon.report import print_remarks
-from daemon.settings import Flags, SettingsError, resolve_settings
+from daemon.settings import resolve_settings
 from gen.autograd.model import DifferentiabilityInfo
 from gen.diagnostics import did_you_mean
 from gen.emit.dialect import Dialect

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import click
 
+from daemon.flags import Flags, SettingsError
 from daemon.options import spec_options
 from daemon.report import plural, print_diagnostics, print_remarks
-from daemon.settings import Flags, SettingsError, resolve_settings
+from daemon.settings import resolve_settings
 from gen.diagnostics import Place, did_you_mean
 from gen.pipeline import Generator
 from gen.review.lines import unified, visible

@@ -6,9 +6,9 @@ import click
 import msgspec
 
 from daemon.client import Unanswered, output_folder, status_of
+from daemon.flags import Flags
 from daemon.options import run_options
 from daemon.report import plural, print_diagnostics
-from daemon.settings import Flags
 from daemon.status import State, Status
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from daemon.client import NoDaemon, Unanswered, ask_to_stop, output_folder
+from daemon.flags import Flags
 from daemon.options import run_options
-from daemon.settings import Flags
 
 
 @click.command("stop")

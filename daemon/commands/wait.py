@@ -6,10 +6,11 @@ import click
 
 from daemon.cli import EXIT_DONE, EXIT_INPUT
 from daemon.client import NoDaemon, Unanswered, ask, output_folder
+from daemon.flags import Flags, SettingsError
 from daemon.options import run_options
 from daemon.protocol import Command, Request
 from daemon.report import print_diagnostics
-from daemon.settings import Flags, SettingsError, resolve_settings
+from daemon.settings import resolve_settings
 from gen.options import Options
 
 EXIT_TIMEOUT = 3

@@ -12,11 +12,11 @@ from pathlib import Path
 import click
 
 from daemon.cli import EXIT_USAGE
+from daemon.flags import Flags, SettingsError
 from daemon.home import AlreadyWatched, Home, already_watched
 from daemon.inbox import Inbox, Look, Reread, Stop
 from daemon.options import run_options, toolchain_options
 from daemon.reporter import FORMATS, TEXT, reporter_for
-from daemon.settings import Flags, SettingsError
 
 
 @click.command("watch")

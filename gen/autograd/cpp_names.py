@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 
-KEYWORDS = frozenset(
-    "alignas alignof auto bool break case catch char char8_t char16_t char32_t class concept const consteval constexpr "
-    "constinit continue co_await co_return co_yield decltype default delete do double else enum explicit extern false "
-    "final float for friend goto if inline int long mutable namespace new noexcept nullptr operator override private "
-    "protected public register requires return short signed sizeof static static_assert static_cast struct switch "
-    "template this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile "
-    "wchar_t while and or not xor bitand bitor compl and_eq or_eq xor_eq not_eq const_cast dynamic_cast "
-    "reinterpret_cast __func__ __restrict __restrict__".split()
+from gen.spec.reserved import CPP
+
+KEYWORDS = CPP | frozenset(
+    "char8_t concept consteval constinit co_await co_return co_yield final override requires "
+    "__func__ __restrict __restrict__".split()
 )
 """Words of the language that may stand in an expression or in the body of a lambda."""
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
+from gen.options import Options
 from gen.output.atomic import cannot_write, remove_leftovers, replace_file
-from gen.output.manifest import STATE_FOLDER, is_output_name, read_manifest
+from gen.output.guard import part_in_run
 
 DEPFILE, OUTPUTS, STAMP = "--depfile", "--outputs", "--stamp"
 _CMAKE_LIST = "set(DERIVD_OUTPUTS"
@@ -17,25 +18,22 @@ _EMPTY_RULE = "gen/version.py:"
 """What a depfile ends a line with: the generator's own files are inputs of every run."""
 
 
-def misuse(lists: Mapping[str, str], folder: str, inputs: Iterable[str], *, force: bool) -> str:
+def misuse(lists: Mapping[str, str], options: Options, others: Iterable[str], *, force: bool) -> str:
     """Why the files of a run's lists, by flag, would do harm; empty if they do none.
 
-    They may not be each other, an input, or an output; unless forced, nor a file that holds something else than such
-    a list.
+    They may not be each other, or anything else of the run; `others` are files that it reads beside those of
+    `options`. Unless forced, they may not be files that hold something else than such a list.
     """
-    names = set(read_manifest(Path(folder))[0].names)
-    taken = {os.path.realpath(path): f"the input {path}" for path in inputs}
-    out = os.path.realpath(folder)
+    taken: dict[str, str] = {}
+    beside = tuple(others)
     for flag, path in lists.items():
-        real = os.path.realpath(path)
-        parent, name = os.path.split(real)
-        if parent == os.path.join(out, STATE_FOLDER) or (parent == out and (name in names or is_output_name(name))):
-            return f"{flag} would overwrite the generated file {path}"
-        if real in taken:
-            return f"{flag} would overwrite {taken[real]}"
+        if part := part_in_run(path, options, beside):
+            return f"{flag} would overwrite {path}, which {part}"
+        first = taken.setdefault(os.path.realpath(path), flag)
+        if first != flag:
+            return f"{flag} would overwrite the file of {first}"
         if not force and flag != STAMP and not _is_own(flag, path):
             return f"{flag} would overwrite {path}, which derivd did not write; remove it, or pass --force"
-        taken[real] = f"the file of {flag}"
     return ""
 
 

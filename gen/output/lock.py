@@ -31,6 +31,7 @@ def locked(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
     except OSError as e:
         raise cannot_write(path, e) from None
     except NotImplementedError as e:
+        # So filelock tells of a file system that has no locks.
         raise cannot_write(path, OSError(str(e))) from None
     if release is None:
         message = f"another run has been writing to {folder} for {patience:.0f} s"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gen.options import Options
 from gen.output.atomic import replace_file
-from gen.output.manifest import STATE_FOLDER, is_output_name, read_manifest
+from gen.output.guard import part_in_run
 from gen.review.markdown import TITLE
 
 _STARTS = {
@@ -38,14 +38,8 @@ class ReportFile:
         """
         self._path = Path(path)
         target = Path(os.path.realpath(path))
-        if STATE_FOLDER in target.parts:
-            raise ReportFileError(f"{path} lies in derivd's own folder {STATE_FOLDER}; write the report elsewhere")
-        if target in map(_real, (*options.files.all(), *options.headers, *options.helpers, *inputs)):
-            raise ReportFileError(f"{path} is an input; write the report elsewhere")
-        if options.templates is not None and target.is_relative_to(_real(options.templates)):
-            raise ReportFileError(f"{path} lies in the folder of templates; write the report elsewhere")
-        if target.parent == _real(options.out) and _is_output(target):
-            raise ReportFileError(f"{path} is a generated file; write the report elsewhere")
+        if part := part_in_run(path, options, inputs):
+            raise ReportFileError(f"{path} {part}; write the report elsewhere")
         if target.exists() and not target.is_file():
             raise ReportFileError(f"{path} is {'a folder' if target.is_dir() else 'no ordinary file'}; name a file")
         if _holds_anything_else(target, format_):
@@ -59,11 +53,6 @@ class ReportFile:
         replace_file(self._path, report.encode())
 
 
-def _is_output(path: Path) -> bool:
-    """Whether a file of the output folder is one that a run writes, or once wrote."""
-    return is_output_name(path.name) or path.name in read_manifest(path.parent)[0].names
-
-
 def _holds_anything_else(path: Path, format_: str) -> bool:
     try:
         with path.open("rb") as stream:
@@ -74,7 +63,3 @@ def _holds_anything_else(path: Path, format_: str) -> bool:
         raise ReportFileError(f"{path} cannot be read, so it is not overwritten: {e.strerror or e}") from None
     text = start.decode(errors="replace").replace("\r\n", "\n")
     return bool(start) and _STARTS[format_].match(text) is None
-
-
-def _real(path: str) -> Path:
-    return Path(os.path.realpath(path))

@@ -15,6 +15,7 @@ from gen.spec.native_dispatch import IMPLICIT, NESTED
 from gen.spec.schema import SchemaKind, parse_schema
 from gen.spec.types import TENSOR, SchemaError, is_tensor_like
 from gen.spec.variants import (
+    BASES,
     Signature,
     generated_name,
     generated_variant,
@@ -39,7 +40,6 @@ WITHOUT_OUT = frozenset(
 """Functions of any release without a tensor to give out (torchgen ``..._OPS_THAT_CANNOT_GET_AN_OUT_VARIANT``)."""
 
 _GROUPED = (SchemaKind.FUNCTIONAL, SchemaKind.OUT, SchemaKind.INPLACE, SchemaKind.MUTABLE)
-_BASES = (SchemaKind.MUTABLE, SchemaKind.INPLACE, SchemaKind.OUT, SchemaKind.FUNCTIONAL)
 
 Members = Mapping[SchemaKind, NativeFunction]
 """The variants of one operation, by kind."""
@@ -119,7 +119,7 @@ def _lonely(members: Members, indices: Indices) -> Disagreement | None:
         message = f"no other function has the arguments of `{name}`, but for its outputs"
         help = f"add `{out.func.name.base}` with these arguments and defaults"
         return Disagreement("D053", indices[SchemaKind.OUT], message, help)
-    kind = next((kind for kind in _BASES if kind in members), SchemaKind.INPLACE)
+    kind = next((kind for kind in BASES if kind in members), SchemaKind.INPLACE)
     if kind is SchemaKind.INPLACE or any(is_tensor_like(r.type) for r in members[kind].func.returns):
         return None
     name = operator_name(members[kind])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -51,7 +51,7 @@ class HeadedEntry(msgspec.Struct, frozen=True, gc=False):
     head: Head
 
 
-class _Keys(Collection[str]):
+class _Keys:
     """The keys in a memo of what entries were parsed to; they are made only if somebody asks for them."""
 
     def __init__(self, headed: Sequence[HeadedEntry], suffix: str) -> None:
@@ -63,9 +63,6 @@ class _Keys(Collection[str]):
 
     def __iter__(self) -> Iterator[str]:
         return (headed.entry.digest + self._suffix for headed in self._headed)
-
-    def __contains__(self, key: object) -> bool:
-        return any(key == own for own in self)
 
 
 class _ReadFile(msgspec.Struct, frozen=True):

@@ -19,7 +19,9 @@ from gen.spec.types import TENSOR, is_tensor_like
 UNPAIRED_INPLACE = frozenset({"polygamma_"})
 """In-place functions whose schema pairs with no other variant; nothing is generated for them."""
 
-_BASES = (SchemaKind.MUTABLE, SchemaKind.INPLACE, SchemaKind.OUT, SchemaKind.FUNCTIONAL)
+BASES = (SchemaKind.MUTABLE, SchemaKind.INPLACE, SchemaKind.OUT, SchemaKind.FUNCTIONAL)
+"""Kinds of variants, in the order in which one is taken to make the missing ones from."""
+
 _BERNOULLI_P = "bernoulli.p"
 
 
@@ -105,7 +107,7 @@ def missing_kinds(
     inplace = operation.get(SchemaKind.INPLACE)
     if inplace is not None and str(inplace.func.name) in UNPAIRED_INPLACE:
         return None, ()
-    base_kind = next(kind for kind in _BASES if kind in operation)
+    base_kind = next(kind for kind in BASES if kind in operation)
     base = operation[base_kind]
     kinds: list[SchemaKind] = []
     has_out = SchemaKind.OUT in operation

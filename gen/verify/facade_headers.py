@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from gen.discover import BUILTIN
+from gen.discover import BUILTIN, FUNCTIONS_MANUAL
 from gen.emit.dialect import Dialect
 from gen.memo import Memo
 from gen.options import SpecFiles
@@ -24,7 +24,6 @@ ATEN = "aten.yaml"
 _IN_ATEN = "empty.memory_format"
 """A function that every native_functions.yaml of PyTorch lists, and the built-in specs do not."""
 
-FUNCTIONS_MANUAL = "torch/csrc/autograd/FunctionsManual.h"
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 _OF_TORCH = ("ATen/", "c10/", "torch/", "caffe2/", "pybind11/")

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from gen.digest import digest_all
+from gen.discover import FUNCTIONS_MANUAL
 from gen.emit.dialect import Dialect
 from gen.emit.templates import Templates
 from gen.options import Options
@@ -16,7 +17,6 @@ from gen.output.manifest import STATE_FOLDER
 from gen.spec.entries import read_source
 from gen.verify.facade_headers import (
     FACADE,
-    FUNCTIONS_MANUAL,
     declaration_headers,
     fixed_folders,
     forwarding_headers,

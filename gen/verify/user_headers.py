@@ -8,9 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+from gen.discover import FUNCTIONS_MANUAL
 from gen.options import Options
 from gen.spec.entries import read_source
-from gen.verify.facade_headers import FUNCTIONS_MANUAL, included, is_of_torch
+from gen.verify.facade_headers import included, is_of_torch
 
 
 class UserHeaders(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ import pytest
 
 from daemon.checkup import Verdict, check
 from daemon.cli import run
-from daemon.settings import Flags, resolve_settings
+from daemon.flags import Flags
+from daemon.settings import resolve_settings
 from gen.discover import find_spec
 
 NATIVE = "- func: exp(Tensor self) -> Tensor\n"

@@ -126,7 +126,7 @@ def test_no_list_overwrites_an_input_or_an_output(
     project.gen()
     before = {name: (project.folder / name).read_bytes() for name in ("derivatives.yaml", "out/Functions.h")}
     assert project.gen(flag, path) == 2
-    assert f"{flag} would overwrite the" in capsys.readouterr().err
+    assert f"{flag} would overwrite {path}, which " in capsys.readouterr().err
     assert {name: (project.folder / name).read_bytes() for name in before} == before
 
 

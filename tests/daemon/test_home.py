@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from daemon.flags import SettingsError
 from daemon.home import AlreadyWatched, Home, short_path
-from daemon.settings import SettingsError
 from daemon.status import State, Status, write_status
 from gen.diagnostics import SpecError
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from daemon.flags import Flags, SettingsError
 from daemon.session import Session
-from daemon.settings import Flags, SettingsError
 from tests.support.daemon import Project
 
 

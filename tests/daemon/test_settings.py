@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from daemon.settings import BUILTIN_SPEC, Flags, SettingsError, resolve_settings
+from daemon.config_file import BUILTIN_SPEC
+from daemon.flags import Flags, SettingsError
+from daemon.settings import resolve_settings
 from gen.discover import find_spec
 from gen.options import SHARDED, UPSTREAM
 from gen.releases import NEWEST
