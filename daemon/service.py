@@ -297,11 +297,14 @@ class Service:
         )
 
     def _compile(self, record: RunRecord, changed: tuple[str, ...]) -> None:
-        """Have re-emitted Nodes compiled, but not all those of a first run: that is what `derivd compile` is for."""
-        if self._compiling is None or not self._was_ready or not (record.emitted or changed):
+        """Have changed Nodes compiled, but not all those of a first run: that is what `derivd compile` is for.
+
+        An edit that is taken back has a verdict too, though its Nodes are remembered and need not be emitted.
+        """
+        if self._compiling is None or not self._was_ready or not (record.renewed or changed):
             return
         try:
-            self._compiling.compile(self.session.settings, record.emitted)
+            self._compiling.compile(self.session.settings, record.renewed)
         except SettingsError as e:
             self.compiled(Verdicts((), obstacle=str(e)))
 

@@ -36,12 +36,14 @@ class RunRecord(msgspec.Struct, frozen=True):
 
     The counts are of what could be reused instead; `nodes` is the number of all Nodes. `kept` are files that do not
     belong but may hold somebody's work, `adopted` generated files that derivd had no record of and overwrote.
+    `renewed` are the Nodes with another text than in the last run of the same process, made now or remembered.
     `warnings` are remarks on the run itself, `diagnostics` warnings about the inputs.
     """
 
     parsed: tuple[str, ...]
     resolved: tuple[str, ...]
     emitted: tuple[str, ...]
+    renewed: tuple[str, ...]
     written: tuple[str, ...]
     deleted: tuple[str, ...]
     kept: tuple[str, ...]
@@ -58,14 +60,16 @@ class RunRecord(msgspec.Struct, frozen=True):
 class Generation(msgspec.Struct, frozen=True):
     """A spec with the files planned for it, nothing of which is on disk yet.
 
-    `emitted` are the Nodes whose text had to be made. `inputs` are all files that the plan depends on, with the
-    digest of the bytes that were used, empty where a file changed meanwhile.
+    `emitted` are the Nodes whose text had to be made, `renewed` those with another text than in the last plan. `inputs`
+    are all files that the plan depends on, with the digest of the bytes that were used, empty where a file changed
+    meanwhile.
     """
 
     spec: Spec
     nodes: tuple[PlannedNode, ...]
     files: tuple[PlannedFile, ...]
     emitted: tuple[str, ...]
+    renewed: tuple[str, ...]
     inputs: dict[str, str]
 
 
@@ -95,14 +99,14 @@ class Generator:
         before = input_digests(others)
         templates = Templates(self.dialect, options.templates, layout=options.layout, includes=options.includes)
         self._spec = spec = self.load()
-        nodes, emitted = self._emit(spec)
+        nodes, emitted, renewed = self._emit(spec)
         planner = Planner(templates, self.source)
         files = (*self._files(nodes, planner), *map(_copied_header, options.headers))
         after = input_digests(others)
         used = {path: found if before[path] == found else "" for path, found in after.items()}
         paths = (*options.files.all(), *templates.paths, *options.headers, *spec.headers.digests)
         used |= self.loader.record.digests
-        return Generation(spec, nodes, files, emitted, {path: used.get(path, "") for path in paths})
+        return Generation(spec, nodes, files, emitted, renewed, {path: used.get(path, "") for path in paths})
 
     def load(self) -> Spec:
         """Read and check the inputs. Raises `SpecError` with every problem of them."""
@@ -113,8 +117,8 @@ class Generator:
         self.loader.finish_run()
         self._memos.nodes.finish_run()
 
-    def _emit(self, spec: Spec) -> tuple[tuple[PlannedNode, ...], tuple[str, ...]]:
-        """The planned Nodes, and the ops of those whose text had to be made.
+    def _emit(self, spec: Spec) -> tuple[tuple[PlannedNode, ...], tuple[str, ...], tuple[str, ...]]:
+        """The planned Nodes, the ops of those whose text had to be made, and of those that are not as in the last plan.
 
         Every Node's text is made once, also if no file needs it, so that a Node that cannot be written is an error
         now and not when its file changes. Raises `SpecError` (D029) for such Nodes, at their definitions.
@@ -143,7 +147,7 @@ class Generator:
         self._named, self._planned = spec.named, planned
         nodes = tuple(node for node in planned if node is not None)
         self._memos.nodes.use([node.key for node in nodes])
-        return nodes, tuple(emitted)
+        return nodes, tuple(emitted), tuple([op for place in new if (op := spec.named[place].op) is not None])
 
     def _planned_before(self, named: tuple[NamedNode, ...]) -> tuple[list[PlannedNode | None], list[int]]:
         """The planned Nodes of the last plan that are still right, and the places of all others."""
@@ -233,6 +237,7 @@ class Pipeline:
             parsed=tuple(load.parsed),
             resolved=tuple(load.resolved),
             emitted=generation.emitted,
+            renewed=generation.renewed,
             written=written.written,
             deleted=written.deleted,
             kept=written.kept,

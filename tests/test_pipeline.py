@@ -109,6 +109,7 @@ def test_an_edit_that_is_taken_back_is_not_made_again(session: Session) -> None:
     session.edit("self: grad * result", "self: result * grad")
     record = session.edit("self: result * grad", "self: grad * result")
     assert record.emitted in ((), ("ExpBackward0",))
+    assert record.renewed == ("ExpBackward0",)
     assert session.project.contents() == session.clean()
 
 

@@ -25,7 +25,7 @@ from daemon.reporter import FORMATS, TEXT, reporter_for
 @click.option("--format", "format_", type=click.Choice(FORMATS), default=TEXT, help="Text, or one JSON event a line.")
 @click.option("--quiet", is_flag=True, help="Tell only what went wrong, and when it is right again.")
 @click.option("--once-ready", is_flag=True, help="Stop as soon as the outputs are up to date.")
-@click.option("--compile", "compiles", is_flag=True, help="Compile in the background what is emitted again.")
+@click.option("--compile", "compiles", is_flag=True, help="Compile in the background the Nodes that change.")
 @click.option("--poll", is_flag=True, help="Look at the files again and again: for network and shared folders.")
 @click.option(
     "--rescan", type=click.FloatRange(min=0.05), default=10.0, metavar="SECONDS", help="Look unasked so often."
