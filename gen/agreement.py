@@ -11,6 +11,7 @@ from gen.autograd.rules import FamilyRules
 from gen.diagnostics import Diagnostic, Finding, Note, Place, Severity
 from gen.digest import digest
 from gen.memo import Memo
+from gen.parallel import make_all
 from gen.spec.disagreement import Disagreement
 from gen.spec.entries import Entry
 from gen.spec.fields import span_of_key
@@ -70,10 +71,10 @@ class Agreement:
         verdicts = {name: self._verdicts.get(key) for name, key in keys.items()}
         unknown = [name for name, verdict in verdicts.items() if verdict is None]
         parsed = iter(values([native.entry for name in unknown for native in families[name]]))
+        functions = [[next(parsed) for _ in families[name]] for name in unknown]
         found: dict[str, list[Diagnostic]] = {}
-        for name in unknown:
+        for name, disagreements in zip(unknown, make_all(functions, _all_disagreements, _Disagreements), strict=True):
             members = families[name]
-            disagreements = _disagreements([next(parsed) for _ in members])
             if all(d.severity is Severity.WARNING for d in disagreements):
                 verdicts[name] = right = Verdict(tuple(_finding(d, members) for d in disagreements))
                 self._verdicts.put(keys[name], right)
@@ -90,7 +91,14 @@ class Agreement:
         return digest("".join([native.entry.digest for native in natives]) + self._rules.natives.name)
 
 
-def _disagreements(natives: Sequence[ParsedNative]) -> list[Disagreement]:
+_Disagreements = list[Disagreement]
+
+
+def _all_disagreements(families: Sequence[Sequence[ParsedNative]]) -> list[_Disagreements]:
+    return [_disagreements(natives) for natives in families]
+
+
+def _disagreements(natives: Sequence[ParsedNative]) -> _Disagreements:
     """The problems of a family, one for each key: what else is wrong with it may follow from the first."""
     functions = [native.function for native in natives if native.function is not None]
     first: dict[tuple[int, str], Disagreement] = {}

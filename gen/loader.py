@@ -29,9 +29,17 @@ from gen.digest import digest_all
 from gen.grouping import Grouping, Groups
 from gen.memo import Memo
 from gen.options import SpecFiles
+from gen.parallel import make_all
 from gen.spec.entries import Entry
 from gen.spec.reader import Head, HeadedEntry, definition_reader, native_reader
 from gen.spec.tags import read_tags
+
+
+class _Resolved(msgspec.Struct, frozen=True):
+    """A family and its errors, with which it is incomplete."""
+
+    family: Family
+    problems: tuple[Diagnostic, ...] = ()
 
 
 class LoadRecord(msgspec.Struct):
@@ -199,15 +207,19 @@ class Loader:
         # Keys that are the same objects as in the last load need not be compared letter by letter.
         before = self._last_keys.get
         changed = [(name, key) for name, key in keys.items() if before(name) is not key]
-        problems: dict[str, list[Diagnostic]] = {}
         outlines = dict(last) if keys.keys() == last.keys() else {name: last[name] for name in keys if name in last}
-        for name, key in changed:
-            outline = self._memos.outlines.get(key)
-            if outline is None:
-                outline, found = self._resolve(name, families)
-                if found:
-                    problems[name] = list(found)
-            outlines[name] = outline
+        known = {name: self._memos.outlines.get(key) for name, key in changed}
+        new = [name for name, outline in known.items() if outline is None]
+        problems: dict[str, list[Diagnostic]] = {}
+        for name, resolved in zip(new, self._resolve(new, families), strict=True):
+            known[name] = resolved.family.outline
+            if resolved.problems:
+                problems[name] = list(resolved.problems)
+            else:
+                self._memos.outlines.put(keys[name], resolved.family.outline)
+                self._memos.families.put(keys[name], resolved.family)
+        outlines |= {name: outline for name, outline in known.items() if outline is not None}
+        self.record.resolved = new
         self.record.resolved_reused = len(keys) - len(self.record.resolved)
         self._memos.outlines.use(keys.values())
         # A family is fetched only for a Node that must be emitted, and belongs as long as its outline does.
@@ -216,16 +228,13 @@ class Loader:
             self._last_keys, self._last_outlines = keys, outlines
         return outlines, problems
 
-    def _resolve(self, name: str, families: _Families) -> tuple[FamilyOutline, Sequence[Diagnostic]]:
-        self.record.resolved.append(name)
-        entries = families.entries(name)
-        if not entries.natives:
-            return FamilyOutline((), (), ()), [self._unknown_function(d) for d in entries.definitions]
-        resolved, problems = self._resolve_entries(entries)
-        if not problems:
-            self._memos.outlines.put(families.keys[name], resolved.outline)
-            self._memos.families.put(families.keys[name], resolved)
-        return resolved.outline, problems
+    def _resolve(self, names: Sequence[str], families: _Families) -> list[_Resolved]:
+        """The families of these names, each with its errors."""
+
+        def resolve(names: Sequence[str]) -> list[_Resolved]:
+            return [self._resolve_entries(families.entries(name)) for name in names]
+
+        return make_all(names, resolve, _Resolved)
 
     def _unknown_function(self, definition: HeadedEntry) -> Diagnostic:
         name = function_name(definition.head.schema)
@@ -233,8 +242,11 @@ class Loader:
         help = f"did you mean `{near}`?" if near else ""
         return Diagnostic("D009", f"no native function is called `{name}`", _place(definition), help)
 
-    def _resolve_entries(self, entries: _FamilyEntries) -> tuple[Family, Sequence[Diagnostic]]:
+    def _resolve_entries(self, entries: _FamilyEntries) -> _Resolved:
         """Parse what is needed of a family's entries, and resolve it."""
+        if not entries.natives:
+            nothing = Family(FamilyOutline((), (), ()), ())
+            return _Resolved(nothing, tuple(map(self._unknown_function, entries.definitions)))
         natives = self._natives.values([e.entry for e in entries.natives])
         definitions = self._definitions.values([e.entry for e in entries.definitions])
         placed = [
@@ -243,13 +255,13 @@ class Loader:
             if parsed.definition is not None
         ]
         functions = [parsed.function for parsed in natives if parsed.function is not None]
-        return resolve_family(functions, placed, self._rules, self._obstacle)
+        return _Resolved(*resolve_family(functions, placed, self._rules, self._obstacle))
 
     def family(self, key: str, entries: _FamilyEntries) -> Family:
         """A family of a spec that was loaded, from memory or resolved anew."""
         family = self._memos.families.get(key)
         if family is None:
-            family, _ = self._resolve_entries(entries)
+            family = self._resolve_entries(entries).family
             self._memos.families.put(key, family)
         return family
 

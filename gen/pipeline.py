@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -26,9 +27,17 @@ from gen.output.sharded import ShardedLayout
 from gen.output.store import Store, StoreMemos
 from gen.output.upstream import upstream_files
 from gen.output.writer import Written, apply, remove_all_leftovers
+from gen.parallel import make_all
 from gen.releases import ROWS
 from gen.spec.entries import read_source
 from gen.version import generator_digest
+
+
+class _Emitted(msgspec.Struct, frozen=True):
+    """The text of a Node, or what keeps it from being written."""
+
+    source: NodeSource | None
+    obstacle: str = ""
 
 
 class RunRecord(msgspec.Struct, frozen=True):
@@ -124,30 +133,40 @@ class Generator:
         now and not when its file changes. Raises `SpecError` (D029) for such Nodes, at their definitions.
         """
         planned, new = self._planned_before(spec.named)
-        emitted: list[str] = []
-        problems: list[Diagnostic] = []
-        for count, place in enumerate(new):
+        missing: list[tuple[NamedNode, PlannedNode]] = []
+        for place in new:
             node = spec.named[place]
-            if node.op is None:
-                planned[place] = None
-                continue
-            planned[place] = known = self._plan_node(node.op, node.outline)
-            try:
-                if not self._memos.nodes.has(known.key):
-                    emitted.append(node.op)
-                    self._memos.nodes.put(known.key, self._emitter.emit(spec.info(node)))
-            except EmissionError as e:
+            planned[place] = known = None if node.op is None else self._plan_node(node.op, node.outline)
+            if known is not None and not self._memos.nodes.has(known.key):
+                missing.append((node, known))
+        problems: list[Diagnostic] = []
+        made = make_all([node for node, _ in missing], partial(self._emit_nodes, spec), _Emitted)
+        for (node, known), emitted in zip(missing, made, strict=True):
+            if emitted.source is None:
                 definition = node.outline.definition
-                message = f"the Node of `{definition}` cannot be written: {e}"
+                message = f"the Node of `{definition}` cannot be written: {emitted.obstacle}"
                 problems.append(Diagnostic("D029", message, spec.places[definition]))
-            if self._progress is not None:
-                self._progress("emitting", count + 1, len(new))
+            else:
+                self._memos.nodes.put(known.key, emitted.source)
         if problems:
             raise SpecError(problems)
         self._named, self._planned = spec.named, planned
         nodes = tuple(node for node in planned if node is not None)
         self._memos.nodes.use([node.key for node in nodes])
-        return nodes, tuple(emitted), tuple([op for place in new if (op := spec.named[place].op) is not None])
+        made_now = tuple([known.op for _, known in missing])
+        return nodes, made_now, tuple([op for place in new if (op := spec.named[place].op) is not None])
+
+    def _emit_nodes(self, spec: Spec, nodes: Sequence[NamedNode]) -> list[_Emitted]:
+        """The texts of Nodes, or what keeps them from being written."""
+        made: list[_Emitted] = []
+        for count, node in enumerate(nodes):
+            try:
+                made.append(_Emitted(self._emitter.emit(spec.info(node))))
+            except EmissionError as e:
+                made.append(_Emitted(None, str(e)))
+            if self._progress is not None:
+                self._progress("emitting", count + 1, len(nodes))
+        return made
 
     def _planned_before(self, named: tuple[NamedNode, ...]) -> tuple[list[PlannedNode | None], list[int]]:
         """The planned Nodes of the last plan that are still right, and the places of all others."""

@@ -41,6 +41,7 @@ class FormulaError(ValueError):
         self.at = at
 
 
+@lru_cache(maxsize=2048)
 def identifiers(formula: str) -> frozenset[str]:
     """The words of a formula, wherever they stand; PyTorch takes a word in a string for a use as well."""
     return frozenset(_WORD.findall(formula))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gen.autograd.analysis import Remark
 from gen.autograd.cpp_tokens import Kind, Token, tokens
@@ -52,8 +52,9 @@ def wasteful_saves(
     whole = [a for a in (*derivative.saved_inputs, *derivative.saved_outputs) if a.name == a.expr]
     remarks = _named_for_nothing(found, derivative, whole)
     if _LOOSE.search(formula):
+        tight, starts = _without_blanks(found)
         for name, _ in candidates:
-            remarks += _loosely_written(formula, found, name, rules)
+            remarks += _loosely_written(formula, tight, starts, name, rules)
     return remarks + _saved_for_metadata(found, derivative, whole)
 
 
@@ -85,10 +86,11 @@ def _names(formula: str) -> set[str]:
     return {t.text for t in tokens(formula) if t.kind is Kind.NAME}
 
 
-def _loosely_written(formula: str, found: Sequence[Token], name: str, rules: FamilyRules) -> list[Remark]:
+def _loosely_written(
+    formula: str, tight: str, starts: Mapping[int, int], name: str, rules: FamilyRules
+) -> list[Remark]:
     if name not in formula:
         return []
-    tight, starts = _without_blanks(found)
     remarks: list[Remark] = []
     for rewrite in rules.rewrites:
         if rewrite.needle not in tight:

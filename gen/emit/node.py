@@ -42,7 +42,7 @@ class NodeEmitter:
     def obstacle(self, info: DifferentiabilityInfo) -> str | None:
         """What keeps the Node of an info from being written: a saved value of a type that it cannot keep."""
         try:
-            _NodeValues(info, self._dialect, self._sections)
+            _saved_values(info, self._dialect)
         except EmissionError as e:
             return str(e)
         return None
@@ -82,6 +82,25 @@ class _Saved(msgspec.Struct, frozen=True):
         return self.kind.member.replace("{name}", self.attribute.name)
 
 
+def _saved_values(info: DifferentiabilityInfo, dialect: Dialect) -> list[_Saved]:
+    """What a Node saves, in its order. Raises `EmissionError` for a type that a Node cannot keep."""
+    groups = ((info.all_saved_inputs, False), (info.all_saved_outputs, True))
+    saved: list[_Saved] = []
+    for attributes, is_output in groups:
+        ordered = sorted(attributes, key=lambda a: a.name) if dialect.sorts_saved else attributes
+        for attribute in ordered:
+            spelled = dialect.spelling.spell(attribute.type)
+            foreach_result = is_output and info.func.func.name.base.startswith("_foreach")
+            try:
+                kind = dialect.saved.find(attribute.type, spelled, is_output=is_output)
+            except ValueError as e:
+                raise EmissionError(f"`{attribute.expr}` cannot be saved: {e}") from None
+            if attribute.type == Vector(TENSOR) and dialect.saved.rejects_references and not foreach_result:
+                raise EmissionError(f"`{attribute.name}`, a list of tensors, can be saved only by a foreach function")
+            saved.append(_Saved(attribute, kind, is_output))
+    return saved
+
+
 class _NodeValues:
     """The values of the placeholders for one Node."""
 
@@ -90,7 +109,7 @@ class _NodeValues:
         self.op = info.op or ""
         self.dialect = dialect
         self.sections = sections
-        self.saved = self._saved()
+        self.saved = _saved_values(info, dialect)
         self.index = {argument.name: index for index, argument in enumerate(info.args_with_derivatives)}
         self.lists = [a.name for a in info.args_with_derivatives if a.type in LISTS_OF_TENSORS]
         self.words = frozenset[str]().union(*(identifiers(d.formula) for d in info.derivatives))
@@ -123,25 +142,6 @@ class _NodeValues:
         else:
             values["body"] = self._body(unpacks)
         return values
-
-    def _saved(self) -> list[_Saved]:
-        groups = ((self.info.all_saved_inputs, False), (self.info.all_saved_outputs, True))
-        saved: list[_Saved] = []
-        for attributes, is_output in groups:
-            ordered = sorted(attributes, key=lambda a: a.name) if self.dialect.sorts_saved else attributes
-            for attribute in ordered:
-                spelled = self.dialect.spelling.spell(attribute.type)
-                foreach_result = is_output and self.info.func.func.name.base.startswith("_foreach")
-                try:
-                    kind = self.dialect.saved.find(attribute.type, spelled, is_output=is_output)
-                except ValueError as e:
-                    raise EmissionError(f"`{attribute.expr}` cannot be saved: {e}") from None
-                if attribute.type == Vector(TENSOR) and self.dialect.saved.rejects_references and not foreach_result:
-                    raise EmissionError(
-                        f"`{attribute.name}`, a list of tensors, can be saved only by a foreach function"
-                    )
-                saved.append(_Saved(attribute, kind, is_output))
-        return saved
 
     def _unpack(self, saved: _Saved) -> str:
         owner = self.dialect.owner if saved.is_output else saved.kind.no_owner

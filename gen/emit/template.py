@@ -79,22 +79,26 @@ class CodeTemplate:
             value = values.get(part.name)
             if value is None:
                 raise self._missing(part)
+            if not value:
+                continue
             if part.indent is not None:
                 out.append(self._indented(part.indent, (value,) if isinstance(value, str) else value))
             elif isinstance(value, str):
                 out.append(value)
-            elif value:
+            else:
                 out += [part.before, ", ".join(value), part.after]
         return "".join(out)
 
     def _indented(self, indent: str, values: Sequence[str]) -> str:
         if not indent and _is_plain(joined := "\n".join([value.removesuffix("\n") for value in values if value])):
             return joined.rstrip()
-        lines = [line for value in values for line in value.splitlines()]
+        lines: list[str] = []
+        for value in values:
+            # Most values are one line, which holds no character that ends one.
+            lines += (value,) if value and value.isprintable() else value.splitlines()
         if self._keeps_blank_lines:
             return "\n".join([indent + line for line in lines]).rstrip()
-        stripped = [line.rstrip() for line in lines]
-        return "\n".join([indent + line if line else "" for line in stripped]).rstrip()
+        return "\n".join([indent + text if (text := line.rstrip()) else "" for line in lines]).rstrip()
 
     def _missing(self, part: _Placeholder) -> TemplateError:
         before = self.text[: part.offset]

@@ -147,7 +147,7 @@ def _formulas(reader: Reader, fields: dict[str, Field]) -> tuple[Formula, ...]:
     formulas: list[Formula] = []
     for key, field in sorted(fields.items()):
         node = field.value
-        meant = closest(key, _KEYS)
+        meant = None if is_string(node) else closest(key, _KEYS)
         if meant is not None and isinstance(node, _KEYS[meant]):
             message = f"unknown key `{key}` in an entry of derivatives.yaml"
             reader.error("D006", message, field.key, f"did you mean `{meant}`?")

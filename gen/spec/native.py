@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -59,16 +60,21 @@ class NativeFunction(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_view(self) -> bool:
         """Whether an output aliases an input without writing to it, by PyTorch's rule (``is_view_op``)."""
-        if any(r.annotation is not None and not r.annotation.is_write for r in self.func.returns):
-            return True
-        if INPLACE_VIEW in self.tags and str(self.func.name) not in NOT_VIEWS:
-            return True
-        return any(a.annotation is not None and "*" in a.annotation.after for a in self.func.arguments.all)
+        return _is_view(self)
 
     @property
     def kind(self) -> SchemaKind:
         """The kind of this function's schema."""
         return self.func.kind
+
+
+@lru_cache(maxsize=4096)
+def _is_view(function: NativeFunction) -> bool:
+    if any(r.annotation is not None and not r.annotation.is_write for r in function.func.returns):
+        return True
+    if INPLACE_VIEW in function.tags and str(function.func.name) not in NOT_VIEWS:
+        return True
+    return any(a.annotation is not None and "*" in a.annotation.after for a in function.func.arguments.all)
 
 
 class ParsedNative(msgspec.Struct, frozen=True, gc=False):

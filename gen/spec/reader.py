@@ -10,6 +10,7 @@ import msgspec
 from gen.diagnostics import Diagnostic, Span, SpecError
 from gen.digest import digest
 from gen.memo import Memo
+from gen.parallel import make_all
 from gen.spec.derivatives import ParsedDefinition, parse_definition
 from gen.spec.entries import (
     ComposedEntry,
@@ -86,8 +87,13 @@ class EntryReader(Generic[Parsed]):
     """
 
     def __init__(
-        self, parse: Callable[[ComposedEntry], Parsed], head: Callable[[Parsed], Head | None], heads: Memo[Head]
+        self,
+        parsed: type[Parsed],
+        parse: Callable[[ComposedEntry], Parsed],
+        head: Callable[[Parsed], Head | None],
+        heads: Memo[Head],
     ) -> None:
+        self._type: type[Parsed] = parsed
         self._parse: Callable[[ComposedEntry], Parsed] = parse
         self._head: Callable[[Parsed], Head | None] = head
         self._heads = heads
@@ -153,7 +159,7 @@ class EntryReader(Generic[Parsed]):
         headed = self._read_items(source, before, diagnostics) if stands_alone(source) else None
         text = source.text
         if headed is None:
-            made = (self._read_entry(item, diagnostics) for item in compose_whole(source))
+            made = (self._read_entry(item.entry, self._parse(item), diagnostics) for item in compose_whole(source))
             headed = [entry for entry in made if entry is not None]
             text = ""
         if len(diagnostics) == count:
@@ -171,21 +177,21 @@ class EntryReader(Generic[Parsed]):
             return None
         known = [self._known(entry_of(source.path, line, item)) for line, item in edit.items]
         new = tuple(entry for entry in known if isinstance(entry, Entry))
-        composed = self._compose(source, new, diagnostics)
-        if composed is None:
+        parsed = self._parse_new(source, new, diagnostics)
+        if parsed is None:
             return None
-        made = {item.entry: self._read_entry(item, diagnostics) for item in composed}
+        made = {entry: self._read_entry(entry, parsed[entry], diagnostics) for entry in new if entry in parsed}
         entries = [made.get(entry) if isinstance(entry, Entry) else entry for entry in known]
         self.reused += len(leading) + len(known) - len(new) + len(trailing)
         read: list[HeadedEntry] = [entry for entry in entries if entry is not None]
         return [*leading, *read, *trailing]
 
-    def _compose(
+    def _parse_new(
         self, source: Source, new: tuple[Entry, ...], diagnostics: list[Diagnostic]
-    ) -> Sequence[ComposedEntry] | None:
-        """The new entries of a file, or what can be read of them; None if the file must be composed as a whole."""
+    ) -> dict[Entry, Parsed] | None:
+        """The values of a file's new entries, or of what can be read; None if the file must be composed as a whole."""
         try:
-            return compose_entries(new)
+            return dict(zip(new, make_all(new, self._compose_and_parse, self._type), strict=True))
         except EntriesDoNotStandAlone:
             if is_yaml(source):
                 return None
@@ -194,7 +200,11 @@ class EntryReader(Generic[Parsed]):
             raise syntax_error(source)
         self.broken += salvaged.broken
         diagnostics += salvaged.diagnostics
-        return salvaged.composed
+        return {item.entry: self._parse(item) for item in salvaged.composed}
+
+    def _compose_and_parse(self, entries: Sequence[Entry]) -> list[Parsed]:
+        """The values of entries that stand alone. Raises `EntriesDoNotStandAlone` if one of them does not."""
+        return [self._parse(composed) for composed in compose_entries(tuple(entries))]
 
     def _remember(self, path: str, read: _ReadFile) -> None:
         self._files[path] = read
@@ -207,18 +217,17 @@ class EntryReader(Generic[Parsed]):
         head = self._heads.get(entry.digest + self._key)
         return entry if head is None else HeadedEntry(entry, head)
 
-    def _read_entry(self, composed: ComposedEntry, diagnostics: list[Diagnostic]) -> HeadedEntry | None:
-        value = self._parse(composed)
+    def _read_entry(self, entry: Entry, value: Parsed, diagnostics: list[Diagnostic]) -> HeadedEntry | None:
         diagnostics += value.diagnostics
         head = self._head(value)
-        self.parsed.append(head.schema if head is not None else composed.entry.title)
+        self.parsed.append(head.schema if head is not None else entry.title)
         if head is None:
-            self.broken.append(composed.entry)
+            self.broken.append(entry)
             return None
         if not value.diagnostics:
-            self._values.put(composed.entry.digest, value)
-            self._heads.put(composed.entry.digest + self._key, head)
-        return HeadedEntry(composed.entry, head)
+            self._values.put(entry.digest, value)
+            self._heads.put(entry.digest + self._key, head)
+        return HeadedEntry(entry, head)
 
 
 def _line_of(headed: HeadedEntry) -> int:
@@ -237,12 +246,12 @@ def native_reader(
     rules: NativeRules = NativeRules(),  # noqa: B008 - an immutable value
 ) -> EntryReader[ParsedNative]:
     """A reader of ``native_functions.yaml`` by the rules of a release; `tags` gives the tags known while it reads."""
-    return EntryReader(lambda composed: parse_native(composed, tags(), rules), _native_head, heads)
+    return EntryReader(ParsedNative, lambda composed: parse_native(composed, tags(), rules), _native_head, heads)
 
 
 def definition_reader(heads: Memo[Head]) -> EntryReader[ParsedDefinition]:
     """A reader of ``derivatives.yaml``."""
-    return EntryReader(parse_definition, _definition_head, heads)
+    return EntryReader(ParsedDefinition, parse_definition, _definition_head, heads)
 
 
 def _native_head(parsed: ParsedNative) -> Head | None:

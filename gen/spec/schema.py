@@ -132,6 +132,9 @@ class Arguments(msgspec.Struct, frozen=True, gc=False):
 class SchemaKind(Enum):
     """What a function does with its results."""
 
+    # Each is one object. That of `Enum` is a function in Python, and kinds are looked up very often.
+    __hash__ = object.__hash__
+
     FUNCTIONAL = "functional"
     INPLACE = "inplace"
     OUT = "out"
@@ -154,15 +157,7 @@ class FunctionSchema(msgspec.Struct, frozen=True, gc=False):
     @property
     def kind(self) -> SchemaKind:
         """Functional, in-place, out, mutable or scratch, by PyTorch's rules (torchgen ``FunctionSchema.kind``)."""
-        if self.name.inplace:
-            return SchemaKind.INPLACE
-        if any(a.name.startswith("_scratch_") for a in self.arguments.out):
-            return SchemaKind.SCRATCH
-        if self.arguments.out:
-            return SchemaKind.OUT
-        if any(a.is_write for a in self.arguments.after_self):
-            return SchemaKind.MUTABLE
-        return SchemaKind.FUNCTIONAL
+        return _kind(self)
 
     @property
     def has_symint(self) -> bool:
@@ -170,8 +165,27 @@ class FunctionSchema(msgspec.Struct, frozen=True, gc=False):
         return any(has_base(a.type, "SymInt") for a in self.arguments.non_out)
 
     def __str__(self) -> str:
-        returns = ", ".join(map(str, self.returns))
-        return f"{self.name}({self.arguments}) -> {returns if len(self.returns) == 1 else f'({returns})'}"
+        return _text(self)
+
+
+# A schema is printed and asked for its kind by one stage after the other, which costs more than to find it again.
+@lru_cache(maxsize=4096)
+def _text(schema: FunctionSchema) -> str:
+    returns = ", ".join(map(str, schema.returns))
+    return f"{schema.name}({schema.arguments}) -> {returns if len(schema.returns) == 1 else f'({returns})'}"
+
+
+@lru_cache(maxsize=4096)
+def _kind(schema: FunctionSchema) -> SchemaKind:
+    if schema.name.inplace:
+        return SchemaKind.INPLACE
+    if any(a.name.startswith("_scratch_") for a in schema.arguments.out):
+        return SchemaKind.SCRATCH
+    if schema.arguments.out:
+        return SchemaKind.OUT
+    if any(a.is_write for a in schema.arguments.after_self):
+        return SchemaKind.MUTABLE
+    return SchemaKind.FUNCTIONAL
 
 
 _SCHEMA = re.compile(r"([^(]+)\((.*)\) -> (.*)")

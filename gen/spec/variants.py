@@ -7,6 +7,7 @@ release 2 on PyTorch makes missing functional and out variants (torchgen ``nativ
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 
 import msgspec
@@ -35,6 +36,7 @@ class Signature(msgspec.Struct, frozen=True):
     returns: tuple[Return, ...]
 
 
+@lru_cache(maxsize=4096)
 def signature(
     schema: FunctionSchema,
     *,
