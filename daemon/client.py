@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, sleep, time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -194,8 +194,7 @@ def _connected(out: str, deadline: float | None) -> socket.socket:
 
 def _connected_again(out: str, deadline: float) -> socket.socket:
     """A connection to a daemon that may be about to make its output folder again."""
-    # One that ended leaves its folder.
-    patience = 0.0 if Home(out).folder.exists() else RETURN
+    patience = RETURN if _may_be_returning(Home(out)) else 0.0
     back = min(monotonic() + patience, deadline)
     while True:
         try:
@@ -204,6 +203,17 @@ def _connected_again(out: str, deadline: float) -> socket.socket:
             if monotonic() >= back:
                 raise
         sleep(_BETWEEN_ATTEMPTS)
+
+
+def _may_be_returning(home: Home) -> bool:
+    """Whether the folder of a daemon is not there, or has just been made and does not tell of one yet."""
+    if home.status.exists():
+        # One that ended leaves it.
+        return False
+    try:
+        return time() - home.folder.stat().st_mtime < RETURN
+    except OSError:
+        return True
 
 
 def _limit(connection: socket.socket, deadline: float | None) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 
 import msgspec
 import pytest
 
 from daemon import client
-from daemon.client import NoDaemon, ask
+from daemon.client import NoDaemon, ask, ask_to_stop
 from daemon.home import Home
 from daemon.protocol import Command, Reply, Request
 from tests.support.daemon import DEADLINE
@@ -71,3 +72,32 @@ def test_a_daemon_that_does_not_come_back_is_none(out: Path, monkeypatch: pytest
     monkeypatch.setattr(client, "RESTART", 0.0)
     with answering(out, ends), pytest.raises(NoDaemon):
         ask(str(out), Request(Command.WAIT))
+
+
+@pytest.mark.parametrize("has_folder", [False, True], ids=["no folder", "folder without socket"])
+def test_daemon_is_awaited_while_it_makes_its_folder_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_folder: bool
+) -> None:
+    connections = [NoDaemon(), NoDaemon(), socket.socketpair()[0]]
+
+    def connected(*_: object) -> socket.socket:
+        found = connections.pop(0)
+        if isinstance(found, NoDaemon):
+            raise found
+        return found
+
+    if has_folder:
+        Home(str(tmp_path)).folder.mkdir(parents=True)
+    monkeypatch.setattr(client, "_connected", connected)
+    ask_to_stop(str(tmp_path), DEADLINE)
+    assert connections == []
+
+
+def test_daemon_that_left_its_status_is_not_awaited(tmp_path: Path) -> None:
+    home = Home(str(tmp_path))
+    home.folder.mkdir(parents=True)
+    home.status.write_bytes(b"{}")
+    begun = monotonic()
+    with pytest.raises(NoDaemon):
+        ask_to_stop(str(tmp_path), DEADLINE)
+    assert monotonic() - begun < client.RETURN
