@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, zip_longest
 from typing import TypeVar
 
@@ -26,15 +26,23 @@ _CHUNK = 1 << 20
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-def make_all(items: Sequence[Item], make: Callable[[Sequence[Item]], list[Value]], type: type[Value]) -> list[Value]:
+def make_all(
+    items: Sequence[Item],
+    make: Callable[[Sequence[Item]], list[Value]],
+    type: type[Value],
+    *,
+    elsewhere: Callable[[Sequence[Item]], list[Value]] | None = None,
+) -> list[Value]:
     """What `make` makes of items, one value for each, of which another core makes half if they are many.
 
     There `make` takes place in a copy of the process: its values, which msgspec must be able to encode and to decode as
-    `type`, are its only effect. Raises what `make` raises.
+    `type`, must be its only effect; where it has others, such as telling how far it is, `elsewhere` makes the same
+    without them. Raises what `make` raises.
     """
     # Neighbours are much alike: of every other item, both halves take about the same time.
     ours, theirs = items[::2], items[1::2]
-    child = _begin(lambda: make(theirs)) if len(items) >= FEWEST and _can_fork() else None
+    quietly = make if elsewhere is None else elsewhere
+    child = _begin(lambda: quietly(theirs)) if len(items) >= FEWEST and _can_fork() else None
     if child is None:
         return make(items)
     process, reading = child
@@ -45,7 +53,7 @@ def make_all(items: Sequence[Item], make: Callable[[Sequence[Item]], list[Value]
     finally:
         # Nobody listens to a child that is not done yet, which makes it end.
         _, status = os.waitpid(process, 0)
-    there = make(theirs) if status else msgspec.msgpack.decode(data, type=list[type])  # type: ignore[valid-type]
+    there = quietly(theirs) if status else msgspec.msgpack.decode(data, type=list[type])  # type: ignore[valid-type]
     # Of an odd number of items, one more was made here.
     return list(chain.from_iterable(zip_longest(here, there)))[: len(items)]
 
@@ -61,25 +69,29 @@ def _begin(make: Callable[[], object]) -> tuple[int, int] | None:
         reading, writing = os.pipe()
     except OSError:
         return None
+    # A signal that came before the child has its own way with it would have it act as its parent.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     try:
         process = os.fork()
+        if process == 0:
+            _make(make, writing, before)
     except OSError:
         os.close(reading)
         os.close(writing)
         return None
-    if process == 0:
-        os.close(reading)
-        _make(make, writing)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     os.close(writing)
     return process, reading
 
 
-def _make(make: Callable[[], object], writing: int) -> None:
+def _make(make: Callable[[], object], writing: int, mask: Iterable[int]) -> None:
     """The life of the child, which leaves no trace: nothing is cleaned up, and nothing is said."""
     status = 1
     try:
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         data = memoryview(msgspec.msgpack.encode(make()))
         while data:
             data = data[os.write(writing, data) :]

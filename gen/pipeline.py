@@ -140,7 +140,9 @@ class Generator:
             if known is not None and not self._memos.nodes.has(known.key):
                 missing.append((node, known))
         problems: list[Diagnostic] = []
-        made = make_all([node for node, _ in missing], partial(self._emit_nodes, spec), _Emitted)
+        emit = partial(self._emit_nodes, spec)
+        nodes = [node for node, _ in missing]
+        made = make_all(nodes, partial(emit, progress=self._progress), _Emitted, elsewhere=emit)
         for (node, known), emitted in zip(missing, made, strict=True):
             if emitted.source is None:
                 definition = node.outline.definition
@@ -151,12 +153,12 @@ class Generator:
         if problems:
             raise SpecError(problems)
         self._named, self._planned = spec.named, planned
-        nodes = tuple(node for node in planned if node is not None)
-        self._memos.nodes.use([node.key for node in nodes])
+        whole = tuple(node for node in planned if node is not None)
+        self._memos.nodes.use([node.key for node in whole])
         made_now = tuple([known.op for _, known in missing])
-        return nodes, made_now, tuple([op for place in new if (op := spec.named[place].op) is not None])
+        return whole, made_now, tuple([op for place in new if (op := spec.named[place].op) is not None])
 
-    def _emit_nodes(self, spec: Spec, nodes: Sequence[NamedNode]) -> list[_Emitted]:
+    def _emit_nodes(self, spec: Spec, nodes: Sequence[NamedNode], progress: Progress | None = None) -> list[_Emitted]:
         """The texts of Nodes, or what keeps them from being written."""
         made: list[_Emitted] = []
         for count, node in enumerate(nodes):
@@ -164,8 +166,8 @@ class Generator:
                 made.append(_Emitted(self._emitter.emit(spec.info(node))))
             except EmissionError as e:
                 made.append(_Emitted(None, str(e)))
-            if self._progress is not None:
-                self._progress("emitting", count + 1, len(nodes))
+            if progress is not None:
+                progress("emitting", count + 1, len(nodes))
         return made
 
     def _planned_before(self, named: tuple[NamedNode, ...]) -> tuple[list[PlannedNode | None], list[int]]:

@@ -13,7 +13,7 @@ import pytest
 
 from gen import parallel
 from gen.diagnostics import SpecError
-from gen.pipeline import RunRecord
+from gen.pipeline import Generator, RunRecord
 from tests.support.runs import Project, contents, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a process is forked on Linux only")
@@ -132,6 +132,19 @@ def test_a_run_on_two_cores_is_that_on_one(tmp_path: Path, monkeypatch: pytest.M
 
     project = Project(tmp_path)
     assert outcome(1) == outcome(1000)
+
+
+@pytest.mark.usefixtures("two_cores")
+def test_progress_is_told_by_one_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "told"
+
+    def progress(stage: str, done: int, total: int) -> None:
+        with told.open("a") as stream:
+            stream.write(f"{os.getpid()} {stage} {done} of {total}\n")
+
+    monkeypatch.setattr(parallel, "FEWEST", 1)
+    Generator(Project(tmp_path).options(), progress=progress).plan()
+    assert told.read_text().splitlines() == [f"{os.getpid()} emitting {done} of 3" for done in (1, 2, 3)]
 
 
 @pytest.mark.usefixtures("two_cores")

@@ -64,9 +64,9 @@ def _copies_of(
 
 
 def _copy_of_each_view(natives: Sequence[NativeFunction]) -> dict[str, NativeFunction]:
-    groups: dict[Signature, dict[str, NativeFunction]] = {}
     if not any(native.is_view for native in natives):
         return {}
+    groups: dict[Signature, dict[str, NativeFunction]] = {}
     for native in natives:
         group = groups.setdefault(signature(native.func, base=view_base(native.func.name.base)), {})
         if not native.is_view:
