@@ -128,7 +128,7 @@ class _Native:
     def __init__(self, wake: Callable[[Wake], None], lost: Callable[[str], None]) -> None:
         self.watched = Watched()
         self._filter = _Filter(wake)
-        self._observer = _started_observer()
+        self._observer = started_observer()
         self._folders: dict[str, _Folder] = {}
         self._log = _LostEvents(lost)
         logging.getLogger("watchdog").addHandler(self._log)
@@ -214,7 +214,11 @@ class _LostEvents(logging.Handler):
             self._lost(record.getMessage())
 
 
-def _started_observer() -> BaseObserver:
+def started_observer() -> BaseObserver:
+    """What calls handlers for what the system tells, in threads of its own.
+
+    Raises `WatchingImpossible`.
+    """
     try:
         observer = _observer()
         observer.start()
@@ -226,7 +230,11 @@ def _started_observer() -> BaseObserver:
 def _observer() -> BaseObserver:
     if platform.is_linux():
         from watchdog.observers.inotify import InotifyObserver
+        from watchdog.observers.inotify_move_event_grouper import InotifyMoveEventGrouper
 
+        # Whoever finds the first half of a rename alone sleeps for this long, though the other half, which is what
+        # wakes, may come the next moment: every hundredth save by a rename was served half a second late.
+        InotifyMoveEventGrouper.delay = 0.0
         # Else a file that is renamed into a folder from outside looks as if somebody had begun to write it.
         return InotifyObserver(generate_full_events=True)
     from watchdog.observers import Observer

@@ -18,8 +18,8 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from watchdog.events import FileMovedEvent, FileSystemEvent, FileSystemEventHandler
-from watchdog.observers import Observer
 
+from daemon.watcher import started_observer
 from tests.support.daemon import Daemon, wait_until
 
 MEASURED = 120
@@ -99,9 +99,8 @@ class _Renames(FileSystemEventHandler):
 
 @contextmanager
 def _renames(folder: Path) -> Iterator[_Renames]:
-    seen, observer = _Renames(), Observer()
+    seen, observer = _Renames(), started_observer()
     observer.schedule(seen, str(folder), event_filter=[FileMovedEvent])
-    observer.start()
     try:
         yield seen
     finally:

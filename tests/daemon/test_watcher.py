@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from time import monotonic
 
 import pytest
 from watchdog.utils import platform
@@ -68,6 +69,19 @@ def test_file_renamed_into_place_from_another_folder_is_complete(
     new.write_text("x")
     os.replace(new, watch.file)
     assert watch.wakes.get(timeout=DEADLINE) is Wake.SAVED
+
+
+def test_file_that_is_renamed_away_holds_up_nobody(watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    begun = monotonic()
+    for number in range(60):
+        (watch.folder / "other").write_text("x")
+        (watch.folder / "other").rename(elsewhere / str(number))
+        (watch.folder / "new").write_text("x")
+        os.replace(watch.folder / "new", watch.file)
+        watch.until(Wake.SAVED)
+    # Half a minute, if each waited for the half second in which the other half of a rename may come.
+    assert monotonic() - begun < 5.0
 
 
 @pytest.mark.skipif(not platform.is_linux(), reason="only inotify tells of closing")
