@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from gen.autograd.family import FamilyOutline, NamedNode, Outline, in_order_of_generation
+from gen.changes import changed_keys
 from gen.grouping import Groups
 
 
@@ -32,7 +33,7 @@ class Assembler:
         """All Nodes in PyTorch's order, named; `keys` and `outlines` are those of the families by name."""
         last = self._last
         if groups is last.groups:
-            changed = [name for name, outline in outlines.items() if outline is not last.outlines[name]]
+            changed = changed_keys(outlines, last.outlines)
             if all(_shape(outlines[name]) == _shape(last.outlines[name]) for name in changed):
                 named = list(last.named)
                 for name in changed:

@@ -12,6 +12,7 @@ from gen.aten import aten_names
 from gen.autograd.family import FamilyOutline, family_name
 from gen.autograd.rules import FamilyRules
 from gen.autograd.scope import Scope
+from gen.changes import changed_keys
 from gen.codes import CODES, severity_of
 from gen.diagnostics import Diagnostic, Finding, Place, Severity
 from gen.spec.entries import Entry
@@ -42,6 +43,7 @@ class Checks:
         self._helpers: frozenset[str] | None = None
         self._scope: Scope | None = None
         self._natives: Sequence[HeadedEntry] | None = None
+        self._outlines: Mapping[str, FamilyOutline] = {}
         self._found: dict[str, _Found] = {}
         self.headers = Headers()
         self.unchecked = 0
@@ -57,7 +59,7 @@ class Checks:
         if self._scope is None or names != self._names or known != self._helpers:
             self._names, self._helpers = names, known
             self._scope = Scope(names, known, self._rules, aten_names)
-            self._found = {}
+            self._outlines, self._found = {}, {}
 
     def nearest_function(self, name: str) -> str | None:
         """The native function that a name is most likely a misspelling of."""
@@ -71,13 +73,14 @@ class Checks:
 
         `entries` gives the entries of a family's definitions as they stand now.
         """
-        if outlines.keys() != self._found.keys():
-            self._found = {name: self._found[name] for name in outlines if name in self._found}
-        kept = self._found.get
-        for name, outline in outlines.items():
-            found = kept(name)
-            if found is None or found.outline is not outline:
-                self._found[name] = self._look_at(outline)
+        changed = changed_keys(outlines, self._outlines)
+        for name in (*changed, *(self._found.keys() - outlines.keys())):
+            self._found.pop(name, None)
+        for name in changed:
+            found = self._look_at(outlines[name])
+            if found != _NOTHING:
+                self._found[name] = found
+        self._outlines = outlines
         self.unchecked = sum([found.unchecked for found in self._found.values()])
         return {
             name: [finding.at(at[finding.entry].place) for finding in found.findings]
@@ -96,7 +99,7 @@ class Checks:
                 found.append(finding)
             elif self._scope.is_unknown(name):
                 unchecked += 1
-        return _Found(outline, tuple(found), unchecked)
+        return _Found(tuple(found), unchecked)
 
 
 def consequential(
@@ -137,11 +140,13 @@ def _is_on(diagnostic: Diagnostic, bases: Iterable[str]) -> bool:
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """What was found in a family as it was when it had an outline, and how many names nothing can be said of."""
+    """What was found in a family, and how many names nothing can be said of."""
 
-    outline: FamilyOutline
     findings: tuple[Finding, ...]
     unchecked: int
+
+
+_NOTHING = _Found((), 0)
 
 
 def silenced(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import TypeVar
 
 import msgspec
 
 from gen.autograd.family import family_name
 from gen.autograd.rules import FamilyRules
+from gen.changes import changed_places
 from gen.digest import digest
 from gen.spec.reader import HeadedEntry
 
@@ -51,8 +53,8 @@ class Grouping:
         self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]
     ) -> tuple[Groups, Mapping[str, str]]:
         """The families, and by name the keys of what their infos depend on."""
-        schemas = [definition.head.schema for definition in definitions]
-        digests = [definition.entry.digest for definition in definitions]
+        schemas = list(map(attrgetter("head.schema"), definitions))
+        digests = list(map(attrgetter("entry.digest"), definitions))
         # Entries that were not read again are the same objects, which makes these comparisons quick.
         if natives != self._natives or schemas != self._schemas:
             self._natives_of = _by_name(natives, [self._name(native) for native in natives])
@@ -60,8 +62,7 @@ class Grouping:
             changed: Iterable[str] = self._groups.by_name
             self._keys = {}
         else:
-            pairs = enumerate(zip(digests, self._digests, strict=True))
-            changed = {self._groups.names[position]: None for position, (new, old) in pairs if new != old}
+            changed = {self._groups.names[place]: None for place in changed_places(digests, self._digests)}
         self._natives, self._schemas, self._digests = natives, schemas, digests
         self._keys = self._keys | {name: self._key(name) for name in changed}
         return self._groups, self._keys

@@ -5,8 +5,10 @@ What was read and resolved is remembered by content: an entry by its digest, a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
+from operator import attrgetter
 
 import msgspec
 
@@ -23,6 +25,7 @@ from gen.autograd.family import (
 from gen.autograd.model import DifferentiabilityInfo
 from gen.autograd.resolve import PlacedDefinition
 from gen.autograd.rules import FamilyRules
+from gen.changes import changed_keys
 from gen.checks import Checks, Lint, consequential, function_name, silenced
 from gen.diagnostics import Diagnostic, Place, Severity, SpecError, sorted_by_place
 from gen.digest import digest_all
@@ -156,7 +159,7 @@ class Loader:
         # An operator is known by its name and overload, whatever its arguments are.
         repeated_natives = self._repeated(natives, "native function", _operator)
         diagnostics += repeated_natives
-        diagnostics += self._repeated(definitions, "derivative definition", _schema)
+        diagnostics += self._repeated(definitions, "derivative definition", attrgetter("head.schema"))
         groups, keys = self._grouping.group(natives, definitions)
         families = _Families(groups, keys, definitions, self)
         self._checks.declare(natives, lint.helpers, diagnostics)
@@ -168,13 +171,13 @@ class Loader:
             for name, found in self._agreement.findings(natives, self._natives.values).items():
                 problems.setdefault(name, []).extend(found)
         diagnostics += consequential(problems, self._natives.broken, self._rules)
-        diagnostics = self._not_silenced(diagnostics, lint.silence, (*natives, *definitions))
+        diagnostics = self._not_silenced(diagnostics, lint.silence, chain(natives, definitions))
         _raise_errors(diagnostics)
         named = self._assembler.assemble(groups, keys, outlines)
         return Spec(named, definitions, sorted_by_place(diagnostics), families, self._checks)
 
     def _not_silenced(
-        self, diagnostics: list[Diagnostic], codes: Sequence[str], entries: Sequence[HeadedEntry]
+        self, diagnostics: list[Diagnostic], codes: Sequence[str], entries: Iterable[HeadedEntry]
     ) -> list[Diagnostic]:
         comments = [*self._natives.silences, *self._definitions.silences]
         return silenced(diagnostics, comments, codes, (headed.entry for headed in entries))
@@ -195,7 +198,7 @@ class Loader:
         last, known = self._distinct.get(what, ((), []))
         if entries is last:
             return []
-        keys = [key_of(entry) for entry in entries]
+        keys = list(map(key_of, entries))
         if keys != known and len(set(keys)) < len(keys):
             return repeated(((key_of(entry), _place(entry)) for entry in entries), what)
         self._distinct[what] = (entries, keys)
@@ -205,10 +208,9 @@ class Loader:
         """The outlines of all families by name, and the errors of those that have some."""
         keys, last = families.keys, self._last_outlines
         # Keys that are the same objects as in the last load need not be compared letter by letter.
-        before = self._last_keys.get
-        changed = [(name, key) for name, key in keys.items() if before(name) is not key]
+        changed = changed_keys(keys, self._last_keys)
         outlines = dict(last) if keys.keys() == last.keys() else {name: last[name] for name in keys if name in last}
-        known = {name: self._memos.outlines.get(key) for name, key in changed}
+        known = {name: self._memos.outlines.get(keys[name]) for name in changed}
         new = [name for name, outline in known.items() if outline is None]
         problems: dict[str, list[Diagnostic]] = {}
         for name, resolved in zip(new, self._resolve(new, families), strict=True):
@@ -307,10 +309,6 @@ def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
 
 def _operator(entry: HeadedEntry) -> str:
     return entry.head.schema.partition("(")[0]
-
-
-def _schema(entry: HeadedEntry) -> str:
-    return entry.head.schema
 
 
 def _place(entry: HeadedEntry) -> Place:

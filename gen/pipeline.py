@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
 from gen.autograd.family import NamedNode, Outline
+from gen.changes import changed_places
 from gen.checks import Lint
 from gen.diagnostics import Diagnostic, SpecError, error
 from gen.digest import digest, digest_all
@@ -153,8 +155,8 @@ class Generator:
         if problems:
             raise SpecError(problems)
         self._named, self._planned = spec.named, planned
-        whole = tuple(node for node in planned if node is not None)
-        self._memos.nodes.use([node.key for node in whole])
+        whole = tuple(filter(None, planned))
+        self._memos.nodes.use(list(map(attrgetter("key"), whole)))
         made_now = tuple([known.op for _, known in missing])
         return whole, made_now, tuple([op for place in new if (op := spec.named[place].op) is not None])
 
@@ -173,8 +175,7 @@ class Generator:
     def _planned_before(self, named: tuple[NamedNode, ...]) -> tuple[list[PlannedNode | None], list[int]]:
         """The planned Nodes of the last plan that are still right, and the places of all others."""
         if len(named) == len(self._named):
-            pairs = enumerate(zip(named, self._named, strict=True))
-            return list(self._planned), [place for place, (new, old) in pairs if new is not old]
+            return list(self._planned), changed_places(named, self._named)
         last = {(old.outline.digest, old.op): node for old, node in zip(self._named, self._planned, strict=True)}
         planned = [last.get((node.outline.digest, node.op)) for node in named]
         return planned, [place for place, node in enumerate(planned) if node is None]

@@ -11,14 +11,14 @@ from gen.autograd.formula import identifiers
 from gen.autograd.model import Derivative, DifferentiabilityInfo, SavedAttribute
 from gen.emit.dialect import Dialect
 from gen.emit.saved import SavedKind
-from gen.emit.template import CodeTemplate, Value
+from gen.emit.template import CodeTemplate, Value, is_plain_lines
 
 
 class NodeSource(msgspec.Struct, frozen=True, gc=False):
     """The generated text of one Node.
 
     `python` registers its Python class; `getters` are the Python getters of what it saves, empty in releases that
-    have none.
+    have none. `are_plain_lines` tells that all of them are known to be that.
     """
 
     op: str
@@ -26,6 +26,7 @@ class NodeSource(msgspec.Struct, frozen=True, gc=False):
     definition: str
     python: str
     getters: str
+    are_plain_lines: bool = False
 
 
 class EmissionError(ValueError):
@@ -57,13 +58,11 @@ class NodeEmitter:
         if info.family != self._dialect.family:
             raise EmissionError(f"it was resolved for {info.family}, not for release {self._dialect.release}")
         values = _NodeValues(info, self._dialect, self._sections).all()
-        getters = self._sections.get("getters")
+        sections = ("declaration", "definition", "python", "getters")
+        texts = [self._sections[name].substitute(values) if name in self._sections else "" for name in sections]
+        declaration, definition, python, getters = texts
         return NodeSource(
-            op=info.op,
-            declaration=self._sections["declaration"].substitute(values),
-            definition=self._sections["definition"].substitute(values),
-            python=self._sections["python"].substitute(values),
-            getters=getters.substitute(values) if getters is not None else "",
+            info.op, declaration, definition, python, getters, are_plain_lines=all(map(is_plain_lines, texts))
         )
 
 

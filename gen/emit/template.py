@@ -14,6 +14,12 @@ Value = str | Sequence[str]
 _PLACEHOLDER = re.compile(r"(^[^\n\S]*)?\$([^\d\W]\w*|\{,?[^\d\W]\w*,?\})", re.MULTILINE)
 
 
+class PlainLines(tuple[str, ...]):
+    """Texts of plain lines (see `is_plain_lines`), which need no look at each line to be set one below another."""
+
+    __slots__ = ()
+
+
 # Blanks at the end of a line, and the line ends of `str.splitlines` other than \n.
 _NOT_PLAIN = (" \n", "\t\n", "\r", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x1f")
 
@@ -90,8 +96,12 @@ class CodeTemplate:
         return "".join(out)
 
     def _indented(self, indent: str, values: Sequence[str]) -> str:
-        if not indent and _is_plain(joined := "\n".join([value.removesuffix("\n") for value in values if value])):
-            return joined.rstrip()
+        if not indent:
+            if isinstance(values, PlainLines):
+                return "".join(values).rstrip()
+            joined = "\n".join([value.removesuffix("\n") for value in values if value])
+            if _is_plain(joined):
+                return joined.rstrip()
         lines: list[str] = []
         for value in values:
             # Most values are one line, which holds no character that ends one.
@@ -120,6 +130,11 @@ def parse_sections(text: str, *, keeps_blank_lines: bool) -> dict[str, CodeTempl
     return sections
 
 
+def is_plain_lines(text: str) -> bool:
+    """Whether a text is whole lines of ASCII without trailing blanks: what most Nodes' texts are."""
+    return not text or (text.endswith("\n") and _is_plain(text))
+
+
 def _is_plain(text: str) -> bool:
-    """Whether a text is its own lines without trailing blanks, joined by line ends: what most Nodes' texts are."""
+    """Whether a text is its own lines without trailing blanks, joined by line ends."""
     return text.isascii() and not text.endswith((" ", "\t")) and not any(map(text.__contains__, _NOT_PLAIN))

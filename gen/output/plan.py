@@ -8,7 +8,7 @@ import msgspec
 
 from gen.digest import digest_all
 from gen.emit.node import NodeSource
-from gen.emit.template import Value
+from gen.emit.template import PlainLines, Value
 from gen.emit.templates import Templates
 
 
@@ -49,6 +49,7 @@ class Planner:
     def __init__(self, templates: Templates, source_of: SourceOf) -> None:
         self._templates = templates
         self._source_of = source_of
+        self._known: dict[str, NodeSource] = {}
 
     def digest(self, template: str) -> str:
         """The digest of all that the text around the Nodes depends on."""
@@ -72,15 +73,22 @@ class Planner:
         key = digest_all([self.digest(template), *plain, "nodes", "".join([node.key for node in nodes])])
 
         def text() -> str:
-            sources = [self._source_of(node) for node in nodes]
+            sources = self._sources(nodes)
+            texts = PlainLines if all(source.are_plain_lines for source in sources) else tuple[str, ...]
             parts: dict[str, Value] = dict(fixed)
             if declarations:
-                parts["autograd_function_declarations"] = [s.declaration for s in sources]
+                parts["autograd_function_declarations"] = texts([s.declaration for s in sources])
             if definitions:
-                parts["autograd_function_definitions"] = [s.definition for s in sources]
+                parts["autograd_function_definitions"] = texts([s.definition for s in sources])
             if bindings:
-                parts["py_function_initializers"] = [s.python for s in sources]
-                parts["py_function_props_and_getters"] = [s.getters for s in sources]
+                parts["py_function_initializers"] = texts([s.python for s in sources])
+                parts["py_function_props_and_getters"] = texts([s.getters for s in sources])
             return self._templates.render(template, parts)
 
         return PlannedFile(name, key, text, tuple([node.op for node in nodes]))
+
+    def _sources(self, nodes: Sequence[PlannedNode]) -> list[NodeSource]:
+        """The texts of Nodes, which several files may ask for."""
+        known = self._known
+        known.update({node.key: self._source_of(node) for node in nodes if node.key not in known})
+        return [known[node.key] for node in nodes]

@@ -12,6 +12,7 @@ from functools import lru_cache
 import msgspec
 import xxhash
 
+from gen.changes import changed_places
 from gen.emit.template import Value
 from gen.output.plan import PlannedFile, PlannedNode, Planner
 
@@ -68,7 +69,7 @@ class ShardedLayout:
         last = self._nodes
         count = len(self._shards)
         if len(nodes) == len(last):
-            changed = [(new, old) for new, old in zip(nodes, last, strict=True) if new is not old]
+            changed = [(nodes[place], last[place]) for place in changed_places(nodes, last)]
             if all(new.family == old.family for new, old in changed):
                 exchanged = {id(old): new for new, old in changed}
                 touched = {shard_of(new.family, count) for new, _ in changed}

@@ -115,7 +115,7 @@ def decode_source(path: str, data: bytes) -> Source:
 
 
 def _with_newlines(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _end_of(text: str) -> tuple[int, int]:
@@ -179,11 +179,24 @@ def stands_alone(source: Source) -> bool:
     first = _ITEM.search(text)
     head = text + "\n" if first is None else text[: first.start()]
     joined = _ANCHOR.search(text) is not None and _ALIAS.search(text) is not None
-    if joined or _DOCUMENT_MARKER.search(text):
-        return False
-    if not text.endswith("\n") and _OPEN_BLOCK_SCALAR.search(text, max(text.rfind("\n-"), 0)):
+    if joined or _DOCUMENT_MARKER.search(text) or not _ends_well(text):
         return False
     return _ONLY_COMMENTS.match(head) is not None
+
+
+def still_stands_alone(source: Source, begin: int, stop: int) -> bool:
+    """Whether it is plain that a text stands alone, which did before its characters from `begin` to `stop` changed.
+
+    These are whole lines. Where it is not plain, the whole text must be looked at.
+    """
+    changed = source.text[max(begin - 1, 0) : stop]
+    is_suspect = any(mark.search(changed) for mark in (_ANCHOR, _ALIAS, _DOCUMENT_MARKER))
+    return begin > 0 and not is_suspect and _ends_well(source.text)
+
+
+def _ends_well(text: str) -> bool:
+    """Whether the value of the last item does not depend on the missing end of its last line."""
+    return text.endswith("\n") or not _OPEN_BLOCK_SCALAR.search(text, max(text.rfind("\n-"), 0))
 
 
 def compose_entries(entries: tuple[Entry, ...]) -> tuple[ComposedEntry, ...]:

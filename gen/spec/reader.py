@@ -11,6 +11,7 @@ from gen.diagnostics import Diagnostic, Span, SpecError
 from gen.digest import digest
 from gen.memo import Memo
 from gen.parallel import make_all
+from gen.signature import Signature, is_settled, signature
 from gen.spec.derivatives import ParsedDefinition, parse_definition
 from gen.spec.entries import (
     ComposedEntry,
@@ -24,13 +25,14 @@ from gen.spec.entries import (
     is_yaml,
     read_input,
     stands_alone,
+    still_stands_alone,
     syntax_error,
 )
 from gen.spec.names import parse_operator_name
 from gen.spec.native import ParsedNative, parse_native
 from gen.spec.native_rules import NativeRules
-from gen.spec.silences import Silence, silences
-from gen.spec.splice import splice
+from gen.spec.silences import Silence, may_silence, silences
+from gen.spec.splice import Splice, splice
 from gen.spec.syntax import salvage
 from gen.spec.types import SchemaError
 
@@ -67,11 +69,13 @@ class _Keys:
 
 
 class _ReadFile(msgspec.Struct, frozen=True):
-    """A file as it last was without problems: the digest of its bytes, its text, its entries.
+    """A file as it last was without problems: its signature, the digest of its bytes, its text, its entries.
 
-    `text` is empty if the entries were not read one by one. `silences` are its comments that silence warnings.
+    `signature` is empty if it had not settled, `text` if the entries were not read one by one. `silences` are its
+    comments that silence warnings.
     """
 
+    signature: Signature = ()
     digest: str = ""
     text: str = ""
     headed: Sequence[HeadedEntry] = ()
@@ -144,31 +148,43 @@ class EntryReader(Generic[Parsed]):
         self._values.finish_run()
 
     def _read_file(self, path: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
+        looks = _settled_signature(path)
+        before = self._files.get(path, _ReadFile())
+        if looks and looks == before.signature:
+            return self._reuse(path, before)
         data = read_input(path)
         self.digests[path] = found = digest(data)
-        before = self._files.get(path, _ReadFile())
         if before.digest == found:
-            self.reused += len(before.headed)
-            self.silences += before.silences
-            self._remember(path, before)
-            return before.headed
+            return self._reuse(path, msgspec.structs.replace(before, signature=looks))
         source = decode_source(path, data)
-        silenced = silences(source)
+        edit = splice(before.text, before.headed, source.text, _line_of)
+        is_known = bool(before.text) and not before.silences and not may_silence(source.text[edit.begin : edit.stop])
+        silenced = () if is_known else silences(source)
         self.silences += silenced
         count = len(diagnostics)
-        headed = self._read_items(source, before, diagnostics) if stands_alone(source) else None
+        is_alone = still_stands_alone(source, edit.begin, edit.stop) or stands_alone(source)
+        headed = self._read_items(source, before, edit, diagnostics) if is_alone else None
         text = source.text
         if headed is None:
             made = (self._read_entry(item.entry, self._parse(item), diagnostics) for item in compose_whole(source))
             headed = [entry for entry in made if entry is not None]
             text = ""
         if len(diagnostics) == count:
-            self._remember(path, _ReadFile(found, text, headed, silenced))
+            self._remember(path, _ReadFile(looks, found, text, headed, silenced))
         return headed
 
-    def _read_items(self, source: Source, before: _ReadFile, diagnostics: list[Diagnostic]) -> list[HeadedEntry] | None:
+    def _reuse(self, path: str, before: _ReadFile) -> Sequence[HeadedEntry]:
+        """The entries of a file that is as it was."""
+        self.digests[path] = before.digest
+        self.reused += len(before.headed)
+        self.silences += before.silences
+        self._remember(path, before)
+        return before.headed
+
+    def _read_items(
+        self, source: Source, before: _ReadFile, edit: Splice, diagnostics: list[Diagnostic]
+    ) -> list[HeadedEntry] | None:
         """The entries of a file, read one by one where its text changed; None if it must be composed as a whole."""
-        edit = splice(before.text, before.headed, source.text, _line_of)
         leading: Sequence[HeadedEntry] = before.headed[: edit.leading]
         trailing: Sequence[HeadedEntry] = before.headed[len(before.headed) - edit.trailing :]
         if edit.shift:
@@ -228,6 +244,15 @@ class EntryReader(Generic[Parsed]):
             self._values.put(entry.digest, value)
             self._heads.put(entry.digest + self._key, head)
         return HeadedEntry(entry, head)
+
+
+def _settled_signature(path: str) -> Signature:
+    """The signature of a file, empty where it cannot be relied upon."""
+    try:
+        looks = signature(path)
+    except OSError:
+        return ()
+    return looks if is_settled(looks) else ()
 
 
 def _line_of(headed: HeadedEntry) -> int:

@@ -26,9 +26,14 @@ class Silence(msgspec.Struct, frozen=True):
     line: int
 
 
+def may_silence(text: str) -> bool:
+    """Whether there may be a silencing comment in lines of text."""
+    return _MARK in text
+
+
 def silences(source: Source) -> tuple[Silence, ...]:
     """The silencing comments of a file, one for each of their codes."""
-    if _MARK not in source.text:
+    if not may_silence(source.text):
         return ()
     found: list[Silence] = []
     for comment in _COMMENT.finditer(source.text):

@@ -20,11 +20,14 @@ class Splice(msgspec.Struct, frozen=True):
     """How the items of a text follow from those of the text before.
 
     The first `leading` items are the same. The last `trailing` ones are the same but stand `shift` lines further down.
-    `items` are what lies between: line, and text behind the dash, as `split_items` gives them.
+    `items` are what lies between: line, and text behind the dash, as `split_items` gives them. They are the characters
+    from `begin` to `stop` of the text.
     """
 
     leading: int
     items: Sequence[tuple[int, str]]
+    begin: int
+    stop: int
     trailing: int = 0
     shift: int = 0
 
@@ -35,15 +38,16 @@ def splice(old: str, items: Sequence[Item], new: str, line_of: Callable[[Item], 
     It takes a few comparisons of memory, however many items there are, while splitting takes time for each.
     """
     if not items or not old:
-        return Splice(0, split_items(new))
+        return Splice(0, split_items(new), 0, len(new))
     start = _common_start(old, new)
     end = _common_end(old, new, min(len(old), len(new)) - start)
     line = old.count("\n", 0, start) + 1
     # An item is the same if its lines are, and the next one still begins where it did.
     begins = bisect_right if start - _start_of_line(old, start, 0) >= len("- ") else bisect_left
     leading = max(begins(items, line, key=line_of) - 1, 0)
-    old_line = old.count("\n", 0, len(old) - end) + 1
-    shift = new.count("\n") - old.count("\n")
+    replaced = old.count("\n", start, len(old) - end)
+    old_line = line + replaced
+    shift = new.count("\n", start, len(new) - end) - replaced
     ends = bisect_left if _starts_line(old, len(old) - end) and _starts_line(new, len(new) - end) else bisect_right
     trailing = len(items) - max(ends(items, old_line, key=line_of), leading)
     first = line_of(items[leading]) if leading else 1
@@ -53,7 +57,7 @@ def splice(old: str, items: Sequence[Item], new: str, line_of: Callable[[Item], 
         follows = line_of(items[len(items) - trailing])
         stop = _start_of_line(new, len(new) - end, follows - old_line)
     changed = [(first - 1 + line, text) for line, text in split_items(new[begin:stop])]
-    return Splice(leading, changed, trailing, shift)
+    return Splice(leading, changed, begin, stop, trailing, shift)
 
 
 def _common_start(old: str, new: str) -> int:

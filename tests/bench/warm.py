@@ -16,6 +16,9 @@ from gen.pipeline import Pipeline
 from tests.bench.measure import count_changes, times
 from tests.bench.project import EDITS, Bench
 
+SETTLED = 2.5
+"""Seconds after which files that a run wrote or read need not be read again; nobody edits sooner than that."""
+
 
 class Request(msgspec.Struct, frozen=True):
     """A spec, how often to enlarge it, a folder to work in, and how often to make each edit."""
@@ -39,6 +42,7 @@ def main(request: Request) -> dict[str, Warm]:
     bench = Bench(request.found, Path(request.folder), times=request.times)
     pipeline = Pipeline(bench.options())
     pipeline.run()
+    time.sleep(SETTLED)
     last_rename = 0.0
     really = os.replace
 

@@ -20,6 +20,9 @@ def spliced(old: str, new: str) -> tuple[Splice, list[Item]]:
     items = split_items(old)
     edit = splice(old, items, new, line_of)
     trailing = [(line + edit.shift, text) for line, text in items[len(items) - edit.trailing :]]
+    # Before the characters that are looked at stand those of the old text, and behind them as well.
+    assert new[: edit.begin] == old[: edit.begin]
+    assert new[edit.stop :] == old[len(old) - len(new) + edit.stop :]
     return edit, [*items[: edit.leading], *edit.items, *trailing]
 
 
@@ -28,13 +31,13 @@ FOUR = "# head\n- a: 1\n- b: 2\n  c: 3\n- d: 4\n- e: 5\n"
 
 def test_a_changed_item_is_the_only_one_that_is_looked_at() -> None:
     edit, items = spliced(FOUR, FOUR.replace("c: 3", "c: 30"))
-    assert edit == Splice(1, [(3, " b: 2\n  c: 30")], trailing=2)
+    assert edit == Splice(1, [(3, " b: 2\n  c: 30")], begin=14, stop=29, trailing=2)
     assert items == split_items(FOUR.replace("c: 3", "c: 30"))
 
 
 def test_items_behind_an_added_line_have_moved() -> None:
     edit, items = spliced(FOUR, FOUR.replace("c: 3", "c: 3\n  x: 4"))
-    assert edit == Splice(1, [(3, " b: 2\n  c: 3\n  x: 4")], trailing=2, shift=1)
+    assert edit == Splice(1, [(3, " b: 2\n  c: 3\n  x: 4")], begin=14, stop=35, trailing=2, shift=1)
     assert items[-1] == (7, " e: 5")
 
 
