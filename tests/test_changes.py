@@ -13,10 +13,8 @@ def test_places_with_other_objects_are_told() -> None:
     assert changed_places([same, new, same, new], [same, old, same, old]) == [1, 3]
 
 
-@given(st.lists(st.tuples(st.text(), st.booleans())), st.randoms())
-def test_keys_with_other_objects_or_that_are_new_are_told_in_any_order(
-    items: list[tuple[str, bool]], random: object
-) -> None:
+@given(st.lists(st.tuples(st.text(), st.booleans())))
+def test_keys_with_other_objects_or_that_are_new_are_told_in_any_order(items: list[tuple[str, bool]]) -> None:
     old = {key: object() for key, _ in items}
     new = {key: object() if is_changed else old[key] for key, is_changed in reversed(items)} | {"new": object()}
     old.pop("new", None)
