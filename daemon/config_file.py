@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -76,6 +75,9 @@ def config_at(path: Path) -> ConfigFile | None:
     text = _text(path)
     if text is None:
         return None
+    # Most runs without a configuration need no reader of TOML.
+    import tomllib
+
     is_shared = path.name == PYPROJECT
     try:
         table = tomllib.loads(text)

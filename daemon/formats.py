@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -45,6 +44,8 @@ class JsonFormat:
     """One JSON object with a list of diagnostics; lines and columns count from 1, ends are exclusive."""
 
     def render(self, diagnostics: Sequence[Diagnostic]) -> str:
+        import json
+
         return json.dumps({"version": 1, "diagnostics": [_object(d) for d in diagnostics]}, indent=2) + "\n"
 
 
@@ -74,6 +75,8 @@ class SarifFormat:
     """SARIF 2.1.0, which code-scanning services read."""
 
     def render(self, diagnostics: Sequence[Diagnostic]) -> str:
+        import json
+
         codes = list(dict.fromkeys(d.code for d in diagnostics))
         driver = {
             "name": "derivd",

@@ -17,7 +17,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-class Span(msgspec.Struct, frozen=True, order=True, gc=False):
+class Span(msgspec.Struct, frozen=True, order=True, gc=False, array_like=True):
     """A range of text: lines count from 0 at the start of its entry, columns from 0."""
 
     line: int = 0

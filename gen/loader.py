@@ -34,7 +34,7 @@ from gen.memo import Memo
 from gen.options import SpecFiles
 from gen.parallel import make_all
 from gen.spec.entries import Entry
-from gen.spec.reader import Head, HeadedEntry, definition_reader, native_reader
+from gen.spec.reader import Head, HeadedEntry, ReadFile, definition_reader, native_reader
 from gen.spec.tags import read_tags
 
 
@@ -59,11 +59,21 @@ class LoadRecord(msgspec.Struct):
 
 
 class LoadMemos:
-    """What loading remembers: heads of entries by digest, families, their outlines and verdicts by their entries'."""
+    """What loading remembers.
+
+    Files as they last were, by path; heads of entries by their digests; families, their outlines and verdicts by
+    their entries' digests.
+    """
 
     def __init__(
-        self, heads: Memo[Head], outlines: Memo[FamilyOutline], families: Memo[Family], verdicts: Memo[Verdict]
+        self,
+        files: Memo[ReadFile],
+        heads: Memo[Head],
+        outlines: Memo[FamilyOutline],
+        families: Memo[Family],
+        verdicts: Memo[Verdict],
     ) -> None:
+        self.files = files
         self.heads = heads
         self.outlines = outlines
         self.families = families
@@ -72,7 +82,7 @@ class LoadMemos:
     @classmethod
     def in_memory(cls) -> LoadMemos:
         """Memos that last as long as the process."""
-        return cls(Memo(), Memo(), Memo(), Memo())
+        return cls(Memo(), Memo(), Memo(), Memo(), Memo())
 
 
 class Spec:
@@ -128,8 +138,9 @@ class Loader:
         self._checks = Checks(rules)
         self._memos = LoadMemos.in_memory() if memos is None else memos
         self._tags: frozenset[str] | None = None
-        self._natives = native_reader(self._memos.heads, lambda: self._tags, rules.natives)
-        self._definitions = definition_reader(self._memos.heads)
+        heads, files = self._memos.heads, self._memos.files
+        self._natives = native_reader(heads, files, lambda: self._tags, rules.natives)
+        self._definitions = definition_reader(heads, files)
         self._grouping = Grouping(rules)
         self._agreement = Agreement(rules, self._memos.verdicts)
         self._assembler = Assembler(always_number=rules.numbers_every_op)
@@ -185,6 +196,7 @@ class Loader:
     def finish_run(self) -> None:
         """Forget what the last load had no use for."""
         self._memos.heads.finish_run()
+        self._memos.files.finish_run()
         self._natives.finish_run()
         self._definitions.finish_run()
         self._memos.outlines.finish_run()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 VERSION = "0.1.0"
 
@@ -26,9 +25,11 @@ def generator_digest() -> str:
     """The digest of `VERSION` and of the names and bytes of `generator_files`."""
     from gen.digest import digest, digest_all
 
-    names = (os.path.relpath(path, _PACKAGE) for path in generator_files())
-    contents = (digest(Path(path).read_bytes()) for path in generator_files())
-    return digest_all([VERSION, *(part for pair in zip(names, contents, strict=True) for part in pair)])
+    parts = [VERSION]
+    for path in generator_files():
+        with open(path, "rb", buffering=0) as file:
+            parts += (path[len(_PACKAGE) + 1 :], digest(file.read()))
+    return digest_all(parts)
 
 
 def _files(folder: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ class Checker:
 
     def __init__(self, folder: Path, verdicts: Memo[Verdict] | None = None, rules: FamilyRules = RULES_2) -> None:
         self._path = folder / "native_functions.yaml"
-        self._reader = native_reader(Memo(), lambda: None, rules.natives)
+        self._reader = native_reader(Memo(), Memo(), lambda: None, rules.natives)
         self._agreement = Agreement(rules, Memo() if verdicts is None else verdicts)
         self.asked: list[str] = []
 

@@ -21,6 +21,8 @@ SUFFIX = ".derivd-tmp"
 
 _WRITERS = 16
 """How many files are flushed at a time: a journal commits together what it is asked to at the same time."""
+_WORTH_THREADS = 4
+"""The number of files from which on flushing at the same time saves more than threads take."""
 
 
 class _Staged(msgspec.Struct, frozen=True):
@@ -131,7 +133,7 @@ def _each_at_once(write: Callable[[_Staged], None], files: list[_Staged]) -> lis
             return e
         return None
 
-    if len(files) < 2:
+    if len(files) < _WORTH_THREADS:
         return [(staged, attempt(staged)) for staged in files]
     from concurrent.futures import ThreadPoolExecutor
 

@@ -19,7 +19,7 @@ from gen.loader import LoadMemos
 from gen.memo import Memo
 from gen.output.manifest import STATE_FOLDER
 from gen.output.tables import Batches, Rows
-from gen.spec.reader import Head
+from gen.spec.reader import Head, ReadFile
 from gen.version import generator_digest
 
 if TYPE_CHECKING:
@@ -29,8 +29,15 @@ STORE = "store.sqlite"
 FORMAT = 1
 """The number of the store's format; higher ones are newer."""
 
+_FEWEST_FILES = 2
+"""A file's row is as large as the file: those of a few specs are kept, for whoever generates from them in turn."""
+
 _BUSY = 10.0
 """Seconds to wait for a reader from outside, such as somebody's database browser."""
+
+_Fault = sqlite3.Error | UnicodeDecodeError
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What the database raises; the second where its message quotes a name that damage has made no text."""
 
 _NOT_DAMAGE = {
     sqlite3.SQLITE_BUSY,
@@ -65,16 +72,18 @@ class Store:
         self._path = folder / STATE_FOLDER / STORE
         self._database: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None
-        self._damage: sqlite3.Error | None = None
-        self._heads = Batches("heads", Head, self._select)
+        self._damage: _Fault | None = None
+        self._files = Rows("files", ReadFile, self._select, fewest_kept=_FEWEST_FILES)
+        self._heads = Rows("heads", Head, self._select)
         self._outlines = Batches("outlines", FamilyOutline, self._select)
         self._families = Rows("families", Family, self._select)
         self._nodes = Rows("nodes", NodeSource, self._select)
         self._verdicts = Batches("verdicts", Verdict, self._select)
-        self._tables = (self._heads, self._outlines, self._families, self._nodes, self._verdicts)
+        self._tables = (self._files, self._heads, self._outlines, self._families, self._nodes, self._verdicts)
         self.warning = ""
         self.memos = StoreMemos(
             LoadMemos(
+                Memo(self._files.fetch),
                 Memo(self._heads.fetch),
                 Memo(self._outlines.fetch),
                 Memo(self._families.fetch),
@@ -89,7 +98,7 @@ class Store:
             if not self._is_current():
                 self.close()
                 self._connect()
-        except (sqlite3.Error, OSError) as e:
+        except (*_FAULTS, OSError) as e:
             self._recover(e)
 
     def save(self) -> None:
@@ -98,15 +107,15 @@ class Store:
             self._recover(self._damage)
         try:
             self._save_all()
-        except sqlite3.Error as e:
+        except _FAULTS as e:
             self._recover(e)
-            with suppress(sqlite3.Error):
+            with suppress(*_FAULTS):
                 self._save_all()
 
     def close(self) -> None:
         """Close the database."""
         if self._database is not None:
-            with suppress(sqlite3.Error):
+            with suppress(*_FAULTS):
                 self._database.close()
             self._database = None
         for table in self._tables:
@@ -118,7 +127,7 @@ class Store:
             return []
         try:
             return self._database.execute(query, values).fetchall()
-        except sqlite3.Error as e:
+        except _FAULTS as e:
             self._damage = e
             return []
 
@@ -144,7 +153,7 @@ class Store:
         self._damage = None
         # What an earlier database had, or could not be given, is still in memory.
         load = self.memos.load
-        for memo in (load.heads, load.outlines, load.families, load.verdicts, self.memos.nodes):
+        for memo in (load.files, load.heads, load.outlines, load.families, load.verdicts, self.memos.nodes):
             memo.add_all()
 
     def _is_current(self) -> bool:
@@ -175,7 +184,7 @@ class Store:
         if not number.isdecimal() or int(number) > FORMAT:
             self.warning = f"the store {self._path} is of a newer derivd and has been made anew"
 
-    def _recover(self, e: sqlite3.Error | OSError) -> None:
+    def _recover(self, e: _Fault | OSError) -> None:
         """Replace a damaged database by an empty one; do without where the fault lies outside of it."""
         self.close()
         if isinstance(e, OSError) or getattr(e, "sqlite_errorcode", 0) & 0xFF in _NOT_DAMAGE:
@@ -186,7 +195,7 @@ class Store:
             for suffix in ("", "-wal", "-shm"):
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
             self._connect()
-        except (sqlite3.Error, OSError) as again:
+        except (*_FAULTS, OSError) as again:
             self.close()
             self.warning = f"the store {self._path} cannot be used ({again}); generating without it"
 
@@ -195,6 +204,7 @@ class Store:
             return
         load = self.memos.load
         with _transaction(self._database):
+            self._files.save(self._database, load.files)
             self._heads.save(self._database, load.heads)
             self._outlines.save(self._database, load.outlines)
             self._families.save(self._database, load.families)
@@ -213,7 +223,7 @@ def _transaction(database: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        with suppress(sqlite3.Error):
+        with suppress(*_FAULTS):
             database.execute("ROLLBACK")
         raise
     database.execute("COMMIT")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -31,20 +32,27 @@ _CHECKSUM = 16
 class Rows(Generic[Value]):
     """A table with a row for each value, for values of which a run reads few."""
 
-    def __init__(self, name: str, type: type[Value], select: Select) -> None:
+    def __init__(self, name: str, type: type[Value], select: Select, *, fewest_kept: int | None = None) -> None:
+        """A table that holds more than `fewest_kept` rows, or `FEWEST_KEPT`, before any is deleted."""
         self.name = name
         self._select = select
-        self._decoder = msgspec.msgpack.Decoder(type)
+        self._fewest_kept = fewest_kept
+        self._type = type
         self._keys: set[str] | None = None
+        self._is_empty: bool | None = None
 
     @property
     def schema(self) -> str:
         """The statement that makes the table."""
         return f"CREATE TABLE {self.name} (key TEXT PRIMARY KEY, value BLOB)"
 
+    @cached_property
+    def _decoder(self) -> msgspec.msgpack.Decoder[Value]:
+        return msgspec.msgpack.Decoder(self._type)
+
     def forget(self) -> None:
         """Forget what was read, as the database has been replaced."""
-        self._keys = None
+        self._keys = self._is_empty = None
 
     def has(self, key: str) -> bool:
         """Whether there is a row; all keys are read when this is first asked."""
@@ -54,6 +62,11 @@ class Rows(Generic[Value]):
 
     def fetch(self, key: str) -> Value | None:
         """The value of a key, if its row is sound."""
+        if self._is_empty is None:
+            self._is_empty = not self._select(f"SELECT 1 FROM {self.name} LIMIT 1")
+        if self._is_empty:
+            # A first run asks for everything.
+            return None
         for (data,) in self._select(f"SELECT value FROM {self.name} WHERE key = ?", key):
             return _decoded(self._decoder, f"{self.name} {key}", data)
         return None
@@ -65,8 +78,9 @@ class Rows(Generic[Value]):
             return
         rows = [(key, _encoded(f"{self.name} {key}", value)) for key, value in added.items()]
         database.executemany(f"INSERT OR REPLACE INTO {self.name} VALUES (?, ?)", rows)
+        self._is_empty = False
         (count,) = database.execute(f"SELECT COUNT(*) FROM {self.name}").fetchone()
-        if _is_too_many(count, memo):
+        if _is_too_many(count, memo, self._fewest_kept):
             database.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
             database.executemany("INSERT INTO used VALUES (?)", [(key,) for key in memo.used_keys])
             database.execute(f"DELETE FROM {self.name} WHERE key NOT IN (SELECT key FROM used)")
@@ -122,8 +136,9 @@ class Batches(Generic[Value]):
         return self._values
 
 
-def _is_too_many(count: int, memo: Memo[Any]) -> bool:
-    return count > KEPT_FOR_EACH_USED * max(memo.used_count, FEWEST_KEPT)
+def _is_too_many(count: int, memo: Memo[Any], fewest_kept: int | None = None) -> bool:
+    fewest = FEWEST_KEPT if fewest_kept is None else fewest_kept
+    return count > KEPT_FOR_EACH_USED * max(memo.used_count, fewest)
 
 
 def _encoded(name: str, value: object) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from gen.emit.template import Value
@@ -73,4 +72,7 @@ def shard_values(numbers: Sequence[int]) -> dict[str, Value]:
 
 def upstream_shard(name: str, shards: int) -> int:
     """The file that PyTorch puts a function's bindings into (torchgen ``string_stable_hash``)."""
-    return int.from_bytes(hashlib.sha1(name.encode("latin1"), usedforsecurity=False).digest(), "little") % shards
+    # Loaded here, as the sharded layout has no use for it.
+    from hashlib import sha1
+
+    return int.from_bytes(sha1(name.encode("latin1"), usedforsecurity=False).digest(), "little") % shards

@@ -20,7 +20,7 @@ class Source(msgspec.Struct, frozen=True):
     text: str
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One item of a file's top-level sequence.
 
     ``line`` is the number (from 1) of its first line; ``digest`` changes whenever the item's value may have.

@@ -39,7 +39,7 @@ from gen.spec.types import SchemaError
 Parsed = TypeVar("Parsed", ParsedNative, ParsedDefinition)
 
 
-class Head(msgspec.Struct, frozen=True, gc=False):
+class Head(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What the order of generation needs to know of an entry: its schema, where that stands, its base name."""
 
     schema: str
@@ -47,7 +47,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
     base: str
 
 
-class HeadedEntry(msgspec.Struct, frozen=True, gc=False):
+class HeadedEntry(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """An entry with its head."""
 
     entry: Entry
@@ -68,14 +68,12 @@ class _Keys:
         return (headed.entry.digest + self._suffix for headed in self._headed)
 
 
-class _ReadFile(msgspec.Struct, frozen=True):
-    """A file as it last was without problems: its signature, the digest of its bytes, its text, its entries.
+class ReadFile(msgspec.Struct, frozen=True):
+    """A file as it last was without problems: the digest of its bytes, its text, its entries.
 
-    `signature` is empty if it had not settled, `text` if the entries were not read one by one. `silences` are its
-    comments that silence warnings.
+    `text` is empty if the entries were not read one by one. `silences` are its comments that silence warnings.
     """
 
-    signature: Signature = ()
     digest: str = ""
     text: str = ""
     headed: Sequence[HeadedEntry] = ()
@@ -96,13 +94,16 @@ class EntryReader(Generic[Parsed]):
         parse: Callable[[ComposedEntry], Parsed],
         head: Callable[[Parsed], Head | None],
         heads: Memo[Head],
+        files: Memo[ReadFile],
     ) -> None:
+        """A reader that remembers heads by the digests of entries, and by its path each file as it last was."""
         self._type: type[Parsed] = parsed
         self._parse: Callable[[ComposedEntry], Parsed] = parse
         self._head: Callable[[Parsed], Head | None] = head
         self._heads = heads
+        self._files = files
         self._values: Memo[Parsed] = Memo()
-        self._files: dict[str, _ReadFile] = {}
+        self._signatures: dict[str, Signature] = {}
         self._key = ""
         self.parsed: list[str] = []
         self.reused = 0
@@ -125,7 +126,7 @@ class EntryReader(Generic[Parsed]):
         if key != self._key:
             self._key = key
             self._values = Memo()
-            self._files = {}
+            self._signatures = {}
         files: list[Sequence[HeadedEntry]] = []
         for path in paths:
             try:
@@ -149,13 +150,14 @@ class EntryReader(Generic[Parsed]):
 
     def _read_file(self, path: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
         looks = _settled_signature(path)
-        before = self._files.get(path, _ReadFile())
-        if looks and looks == before.signature:
+        before = self._files.get(self._file_key(path)) or ReadFile()
+        if looks and looks == self._signatures.get(path):
             return self._reuse(path, before)
         data = read_input(path)
         self.digests[path] = found = digest(data)
         if before.digest == found:
-            return self._reuse(path, msgspec.structs.replace(before, signature=looks))
+            self._signatures[path] = looks
+            return self._reuse(path, before)
         source = decode_source(path, data)
         edit = splice(before.text, before.headed, source.text, _line_of)
         is_known = bool(before.text) and not before.silences and not may_silence(source.text[edit.begin : edit.stop])
@@ -170,19 +172,25 @@ class EntryReader(Generic[Parsed]):
             headed = [entry for entry in made if entry is not None]
             text = ""
         if len(diagnostics) == count:
-            self._remember(path, _ReadFile(looks, found, text, headed, silenced))
+            read = ReadFile(found, text, headed, silenced)
+            self._files.put(self._file_key(path), read)
+            self._signatures[path] = looks
+            self._use(read)
         return headed
 
-    def _reuse(self, path: str, before: _ReadFile) -> Sequence[HeadedEntry]:
+    def _file_key(self, path: str) -> str:
+        return f"{self._key} {path}"
+
+    def _reuse(self, path: str, before: ReadFile) -> Sequence[HeadedEntry]:
         """The entries of a file that is as it was."""
         self.digests[path] = before.digest
         self.reused += len(before.headed)
         self.silences += before.silences
-        self._remember(path, before)
+        self._use(before)
         return before.headed
 
     def _read_items(
-        self, source: Source, before: _ReadFile, edit: Splice, diagnostics: list[Diagnostic]
+        self, source: Source, before: ReadFile, edit: Splice, diagnostics: list[Diagnostic]
     ) -> list[HeadedEntry] | None:
         """The entries of a file, read one by one where its text changed; None if it must be composed as a whole."""
         leading: Sequence[HeadedEntry] = before.headed[: edit.leading]
@@ -222,8 +230,8 @@ class EntryReader(Generic[Parsed]):
         """The values of entries that stand alone. Raises `EntriesDoNotStandAlone` if one of them does not."""
         return [self._parse(composed) for composed in compose_entries(tuple(entries))]
 
-    def _remember(self, path: str, read: _ReadFile) -> None:
-        self._files[path] = read
+    def _use(self, read: ReadFile) -> None:
+        """Count what is known of a file's entries as asked for."""
         self._heads.use(_Keys(read.headed, self._key))
         # Values that were parsed before are still needed by whoever asks for these entries.
         self._values.use(_Keys(read.headed, ""))
@@ -267,16 +275,17 @@ def _moved(headed: HeadedEntry, lines: int) -> HeadedEntry:
 
 def native_reader(
     heads: Memo[Head],
+    files: Memo[ReadFile],
     tags: Callable[[], frozenset[str] | None],
     rules: NativeRules = NativeRules(),  # noqa: B008 - an immutable value
 ) -> EntryReader[ParsedNative]:
     """A reader of ``native_functions.yaml`` by the rules of a release; `tags` gives the tags known while it reads."""
-    return EntryReader(ParsedNative, lambda composed: parse_native(composed, tags(), rules), _native_head, heads)
+    return EntryReader(ParsedNative, lambda composed: parse_native(composed, tags(), rules), _native_head, heads, files)
 
 
-def definition_reader(heads: Memo[Head]) -> EntryReader[ParsedDefinition]:
+def definition_reader(heads: Memo[Head], files: Memo[ReadFile]) -> EntryReader[ParsedDefinition]:
     """A reader of ``derivatives.yaml``."""
-    return EntryReader(ParsedDefinition, parse_definition, _definition_head, heads)
+    return EntryReader(ParsedDefinition, parse_definition, _definition_head, heads, files)
 
 
 def _native_head(parsed: ParsedNative) -> Head | None:

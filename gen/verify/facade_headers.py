@@ -65,7 +65,7 @@ def _signature(native: NativeFunction) -> str:
 
 
 def read_natives(paths: Iterable[str]) -> tuple[NativeFunction, ...]:
-    reader = native_reader(Memo(), lambda: None)
+    reader = native_reader(Memo(), Memo(), lambda: None)
     headed = reader.read(paths, "facade", [])
     parsed = reader.values([item.entry for item in headed])
     return tuple(native.function for native in parsed if native.function is not None)

@@ -86,6 +86,11 @@ def randomise_behind_the_head(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:100] + os.urandom(path.stat().st_size - 100))
 
 
+def break_a_name(path: Path) -> None:
+    """The database's message quotes it, which is then no text."""
+    path.write_bytes(path.read_bytes().replace(b"heads", b"h\xc5ads").replace(b"CREATE TABLE h", b"CREATE TABEL h"))
+
+
 def replace_by_text(path: Path) -> None:
     path.write_text("not a database\n" * 100)
 
@@ -99,7 +104,7 @@ def other_tables(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [cut, cut_in_a_page, randomise, randomise_behind_the_head, replace_by_text, other_tables]
+    "damage", [cut, cut_in_a_page, randomise, randomise_behind_the_head, break_a_name, replace_by_text, other_tables]
 )
 def test_a_damaged_store_is_made_anew_with_one_warning(project: Project, damage: Callable[[Path], None]) -> None:
     damage(store_of(project))
@@ -141,7 +146,7 @@ def test_a_folder_in_the_place_of_the_store_is_remarked_on(project: Project) -> 
     assert warning.startswith(f"the store {store_of(project)} cannot be used")
 
 
-@pytest.mark.parametrize("table", ["heads", "outlines", "families", "nodes"])
+@pytest.mark.parametrize("table", ["files", "heads", "outlines", "families", "nodes"])
 def test_a_row_that_holds_something_else_is_made_again(project: Project, table: str) -> None:
     """A row that is exchanged for another one, sound by itself, is what a broken index gives."""
     change_store(project, f"UPDATE {table} SET value = (SELECT value FROM {table} ORDER BY rowid LIMIT 1)")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gen.diagnostics import Diagnostic
 from gen.memo import Memo
-from gen.spec.reader import EntryReader, Head, HeadedEntry, definition_reader
+from gen.spec.reader import EntryReader, HeadedEntry, definition_reader
 from gen.spec.silences import Silence
 
 ITEMS = [
@@ -46,9 +46,8 @@ def found(reader: EntryReader[object], file: Path, text: str) -> Found:
 @example([ITEMS[0] + ITEMS[1] + ITEMS[2], ITEMS[0] + ITEMS[3] + ITEMS[2]])
 @example([ITEMS[0] + ITEMS[1] + ITEMS[0], ITEMS[0] + "---\n" + ITEMS[1] + ITEMS[0]])
 def test_one_reader_after_edits_finds_what_a_new_one_does(texts: list[str]) -> None:
-    heads: Memo[Head] = Memo()
-    reader = definition_reader(heads)
+    reader = definition_reader(Memo(), Memo())
     with TemporaryDirectory() as folder:
         file = Path(folder) / "derivatives.yaml"
         for text in texts:
-            assert found(reader, file, text) == found(definition_reader(Memo()), file, text)
+            assert found(reader, file, text) == found(definition_reader(Memo(), Memo()), file, text)
