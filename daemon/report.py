@@ -105,11 +105,13 @@ def up_to_date(out: str, nodes: int, seconds: float) -> str:
     return f"derivd: {out} is up to date ({plural(nodes, 'Node')}, {seconds:.2f} s)"
 
 
-def unified_difference(change: Change) -> str:
-    """How a file would change, as a unified diff."""
+def unified_difference(folder: Path, change: Change) -> str:
+    """How a file of a folder would change, as a unified diff."""
     from difflib import unified_diff
 
-    old = "" if change.old is None else change.old.decode(errors="replace")
+    from gen.output.difference import read_bytes
+
+    old = (read_bytes(folder / change.name) or b"").decode(errors="replace")
     new = change.data.decode()
     lines = unified_diff(
         old.splitlines(keepends=True), new.splitlines(keepends=True), f"a/{change.name}", f"b/{change.name}"

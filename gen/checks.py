@@ -53,7 +53,7 @@ class Checks:
         self.headers = read_headers(helpers, diagnostics)
         known = self.headers.names if helpers else None
         names = self._names
-        if natives != self._natives:
+        if natives is not self._natives and natives != self._natives:
             names = frozenset(function_name(native.head.schema) for native in natives)
             self._natives = natives
         if self._scope is None or names != self._names or known != self._helpers:

@@ -56,7 +56,7 @@ class Grouping:
         schemas = list(map(attrgetter("head.schema"), definitions))
         digests = list(map(attrgetter("entry.digest"), definitions))
         # Entries that were not read again are the same objects, which makes these comparisons quick.
-        if natives != self._natives or schemas != self._schemas:
+        if (natives is not self._natives and natives != self._natives) or schemas != self._schemas:
             self._natives_of = _by_name(natives, [self._name(native) for native in natives])
             self._groups = self._grouped(definitions)
             changed: Iterable[str] = self._groups.by_name

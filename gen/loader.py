@@ -271,11 +271,11 @@ class Loader:
         functions = [parsed.function for parsed in natives if parsed.function is not None]
         return _Resolved(*resolve_family(functions, placed, self._rules, self._obstacle))
 
-    def family(self, key: str, entries: _FamilyEntries) -> Family:
-        """A family of a spec that was loaded, from memory or resolved anew."""
+    def family(self, key: str, entries: Callable[[], _FamilyEntries]) -> Family:
+        """A family of a spec that was loaded, from memory or resolved anew from its entries."""
         family = self._memos.families.get(key)
         if family is None:
-            family = self._resolve_entries(entries).family
+            family = self._resolve_entries(entries()).family
             self._memos.families.put(key, family)
         return family
 
@@ -311,7 +311,7 @@ class _Families:
         return {key: name for name, key in self.keys.items()}
 
     def get(self, key: str) -> Family:
-        return self._loader.family(key, self.entries(self._names[key]))
+        return self._loader.family(key, lambda: self.entries(self._names[key]))
 
 
 def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:

@@ -24,7 +24,7 @@ from gen.output.difference import Difference, compare
 from gen.output.digests import FolderDigests
 from gen.output.lock import locked
 from gen.output.manifest import Manifest, read_manifest
-from gen.output.plan import PlannedFile, PlannedNode, Planner
+from gen.output.plan import Content, Made, PlannedFile, PlannedNode, Planner
 from gen.output.sharded import ShardedLayout
 from gen.output.store import Store, StoreMemos
 from gen.output.upstream import upstream_files
@@ -99,6 +99,7 @@ class Generator:
         self._spec: Spec | None = None
         self._named: tuple[NamedNode, ...] = ()
         self._planned: list[PlannedNode | None] = []
+        self._made: dict[str, Made] = {}
 
     def plan(self) -> Generation:
         """Read the inputs and plan the files.
@@ -111,7 +112,7 @@ class Generator:
         templates = Templates(self.dialect, options.templates, layout=options.layout, includes=options.includes)
         self._spec = spec = self.load()
         nodes, emitted, renewed = self._emit(spec)
-        planner = Planner(templates, self.source)
+        planner = Planner(templates, self.source, self._made)
         files = (*self._files(nodes, planner), *map(_copied_header, options.headers))
         after = input_digests(others)
         used = {path: found if before[path] == found else "" for path, found in after.items()}
@@ -297,7 +298,7 @@ def _compare(
 
 def _copied_header(path: str) -> PlannedFile:
     text = read_source(path).text
-    return PlannedFile(Path(path).name, digest(text), lambda: text)
+    return PlannedFile(Path(path).name, digest(text), lambda: Content.of(text))
 
 
 def _other_inputs(options: Options) -> tuple[str, ...]:

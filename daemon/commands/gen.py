@@ -109,9 +109,9 @@ def _check(options: Options, *, diff: bool) -> int:
         click.echo(f"derivd: {options.out} is up to date", err=True)
         return 0
     for change in difference.changes:
-        click.echo(f"{'missing' if change.old is None else 'stale'}: {options.out}/{change.name}")
+        click.echo(f"{'missing' if change.is_new else 'stale'}: {options.out}/{change.name}")
         if diff:
-            click.echo(unified_difference(change), nl=False)
+            click.echo(unified_difference(Path(options.out), change), nl=False)
     for name in difference.orphans:
         click.echo(f"left over: {options.out}/{name}")
     for name in difference.left:

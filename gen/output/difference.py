@@ -23,12 +23,16 @@ _OWN_MARK = re.compile(rb"@generated from (?:derivd/templates/|\S*Functions_shar
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A file whose bytes differ from what they should be; `old` is None where there is no file."""
+    """A file whose bytes differ from what they should be: its key, these bytes and their digest.
+
+    `is_new` tells that there is no such file yet.
+    """
 
     name: str
     key: str
     data: bytes
-    old: bytes | None
+    digest: str
+    is_new: bool
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -73,15 +77,14 @@ def compare(
         if known is not None and known.key == file.key and known.digest == old_digest:
             unchanged[file.name] = known
             continue
-        data = file.text().encode()
-        new_digest = digest(data)
-        if new_digest == old_digest:
-            unchanged[file.name] = ManifestFile(file.key, new_digest)
+        content = file.content()
+        if content.digest == old_digest:
+            unchanged[file.name] = ManifestFile(file.key, content.digest)
             continue
-        old = None if old_digest is None else read_bytes(folder / file.name)
-        changes.append(Change(file.name, file.key, data, old))
-        if old is None or manifest.wrote(file.name, digest(old)):
+        changes.append(Change(file.name, file.key, content.data(), content.digest, is_new=old_digest is None))
+        if old_digest is None or manifest.wrote(file.name, old_digest):
             continue
+        old = read_bytes(folder / file.name) or b""
         if not manifest.knows(file.name) and GENERATED_MARK in old[:_MARK_IS_WITHIN]:
             adopted.append(file.name)
         else:

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from gen.diagnostics import Place, error
-from gen.digest import digest
 from gen.output.atomic import Batch, remove_leftovers
 from gen.output.difference import Difference, read_bytes
 from gen.output.manifest import STATE_FOLDER, Manifest, ManifestFile, encode_manifest, manifest_path
@@ -40,8 +39,8 @@ def apply(folder: Path, difference: Difference, manifest: Manifest, finished: Ma
     """
     _refuse_edited(folder, difference, force=force)
     deleted = [*difference.orphans, *(difference.left if force else ())]
-    intent = {change.name: digest(change.data) for change in difference.changes}
-    files = difference.unchanged | {c.name: ManifestFile(c.key, intent[c.name]) for c in difference.changes}
+    intent = {change.name: change.digest for change in difference.changes}
+    files = difference.unchanged | {c.name: ManifestFile(c.key, c.digest) for c in difference.changes}
     left = {} if force else difference.left
     complete = msgspec.structs.replace(finished, files=dict(sorted(files.items())), left=left)
     with Batch() as batch:
@@ -63,7 +62,7 @@ def write_planned(folder: Path, planned: Sequence[PlannedFile]) -> Written:
 
     Raises `SpecError` (D028).
     """
-    texts = {file.name: file.text().encode() for file in planned}
+    texts = {file.name: file.content().data() for file in planned}
     with Batch() as batch:
         changed = {name: data for name, data in texts.items() if read_bytes(folder / name) != data}
         batch.stage((folder / name, data) for name, data in changed.items())

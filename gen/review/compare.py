@@ -127,7 +127,7 @@ def _files(before: Side, after: Side) -> tuple[FileChange, ...]:
         old = old_files.pop(file.name, None)
         if old is None:
             changes.append(FileChange(file.name, ChangeKind.ADDED))
-        elif old.key != file.key and old.text() != file.text():
+        elif old.key != file.key and old.content().digest != file.content().digest:
             changes.append(FileChange(file.name, ChangeKind.CHANGED))
     return (*changes, *(FileChange(name, ChangeKind.REMOVED) for name in old_files))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,14 @@ import pytest
 from gen.digest import digest
 from gen.output.difference import Difference, compare
 from gen.output.manifest import Manifest, ManifestFile
-from gen.output.plan import PlannedFile
+from gen.output.plan import Content, PlannedFile
 
 GENERATED = "// @generated from derivd/templates/2.x/sharded/Functions_shard.h\n"
 BY_PYTORCH = "// @generated from ../tools/autograd/templates/Functions.h\n"
 
 
 def plan(*files: tuple[str, str]) -> tuple[PlannedFile, ...]:
-    return tuple(PlannedFile(name, f"key of {text}", lambda text=text: text) for name, text in files)  # type: ignore[misc]
+    return tuple(PlannedFile(name, f"key of {text}", partial(Content.of, text)) for name, text in files)
 
 
 def on_record(**texts: str) -> Manifest:
@@ -42,7 +43,7 @@ def names(difference: Difference) -> dict[str, list[str]]:
 def test_a_missing_file_is_a_change(tmp_path: Path) -> None:
     difference = compare(tmp_path, plan(("A.h", "new")), Manifest())
     assert names(difference) == {"changed": ["A.h"]}
-    assert (difference.changes[0].data, difference.changes[0].old) == (b"new", None)
+    assert (difference.changes[0].data, difference.changes[0].is_new) == (b"new", True)
 
 
 def test_a_missing_folder_is_like_an_empty_one(tmp_path: Path) -> None:
@@ -52,7 +53,7 @@ def test_a_missing_folder_is_like_an_empty_one(tmp_path: Path) -> None:
 def test_a_file_on_record_is_not_made_again(tmp_path: Path) -> None:
     (tmp_path / "A.h").write_text("old")
 
-    def refuse() -> str:
+    def refuse() -> Content:
         raise AssertionError("the text was made")
 
     difference = compare(tmp_path, [PlannedFile("A.h", "key of old", refuse)], on_record(A="old"))

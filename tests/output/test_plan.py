@@ -9,7 +9,7 @@ import pytest
 from gen.emit.dialect import dialect_for
 from gen.emit.node import NodeSource
 from gen.emit.templates import Templates
-from gen.output.plan import PlannedFile, PlannedNode, Planner
+from gen.output.plan import Content, Made, PlannedFile, PlannedNode, Planner
 
 A = PlannedNode("ABackward0", "a", "a", "0" * 32)
 B = PlannedNode("BBackward0", "b", "b", "1" * 32)
@@ -19,9 +19,11 @@ def source_of(node: PlannedNode) -> NodeSource:
     return NodeSource(node.op, f"declaration of {node.op}", f"definition of {node.op}", f"python of {node.op}", "")
 
 
-def planner(folder: Path, text: str = "${autograd_function_declarations}\n${note}") -> Planner:
+def planner(
+    folder: Path, text: str = "${autograd_function_declarations}\n${note}", made: dict[str, Made] | None = None
+) -> Planner:
     (folder / "Functions.h").write_text(text)
-    return Planner(Templates(dialect_for("2.13"), str(folder)), source_of)
+    return Planner(Templates(dialect_for("2.13"), str(folder)), source_of, made)
 
 
 def planned(folder: Path, *nodes: PlannedNode, note: str = "", text: str | None = None) -> PlannedFile:
@@ -33,6 +35,25 @@ def test_a_file_has_the_parts_of_its_nodes_in_their_order(tmp_path: Path) -> Non
     file = planned(tmp_path, A, B, note="the end")
     assert file.text() == "declaration of ABackward0\ndeclaration of BBackward0\nthe end"
     assert file.ops == ("ABackward0", "BBackward0")
+
+
+def test_a_file_of_the_parts_that_it_was_last_made_of_is_not_made_again_to_be_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: dict[str, Made] = {}
+
+    def content(text: str, *nodes: PlannedNode) -> Content:
+        return planner(tmp_path, text, made).file("Functions.h", "Functions.h", nodes, declarations=True).content()
+
+    first = content("${autograd_function_declarations}", A, B)
+    other_key = PlannedNode(B.op, B.name, B.family, "2" * 32)
+    with monkeypatch.context() as patch:
+        patch.setattr(Templates, "render", None)
+        again = content("${autograd_function_declarations}", A, other_key)
+    assert again.digest == first.digest
+    assert again.data() == first.data()
+    assert content("${autograd_function_declarations}", B, A).digest != first.digest
+    assert content("// ${autograd_function_declarations}", B, A).digest != first.digest
 
 
 def test_equal_plans_have_equal_keys(tmp_path: Path) -> None:
