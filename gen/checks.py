@@ -12,7 +12,7 @@ from gen.aten import aten_names
 from gen.autograd.family import FamilyOutline, family_name
 from gen.autograd.rules import FamilyRules
 from gen.autograd.scope import Scope
-from gen.changes import changed_keys
+from gen.changes import Edition
 from gen.codes import CODES, severity_of
 from gen.diagnostics import Diagnostic, Finding, Place, Severity
 from gen.spec.entries import Entry
@@ -43,7 +43,7 @@ class Checks:
         self._helpers: frozenset[str] | None = None
         self._scope: Scope | None = None
         self._natives: Sequence[HeadedEntry] | None = None
-        self._outlines: Mapping[str, FamilyOutline] = {}
+        self._outlines: Edition[FamilyOutline] = Edition({})
         self._found: dict[str, _Found] = {}
         self.headers = Headers()
         self.unchecked = 0
@@ -59,7 +59,7 @@ class Checks:
         if self._scope is None or names != self._names or known != self._helpers:
             self._names, self._helpers = names, known
             self._scope = Scope(names, known, self._rules, aten_names)
-            self._outlines, self._found = {}, {}
+            self._outlines, self._found = Edition({}), {}
 
     def nearest_function(self, name: str) -> str | None:
         """The native function that a name is most likely a misspelling of."""
@@ -67,17 +67,17 @@ class Checks:
         return self._scope.function_words.closest(name)
 
     def findings(
-        self, outlines: Mapping[str, FamilyOutline], entries: Callable[[str], Sequence[Entry]]
+        self, outlines: Edition[FamilyOutline], entries: Callable[[str], Sequence[Entry]]
     ) -> dict[str, list[Diagnostic]]:
         """What is wrong with the families' definitions, by family.
 
         `entries` gives the entries of a family's definitions as they stand now.
         """
-        changed = changed_keys(outlines, self._outlines)
-        for name in (*changed, *(self._found.keys() - outlines.keys())):
+        changed = outlines.changed_since(self._outlines)
+        for name in (*changed, *(self._found.keys() - outlines.by_name.keys())):
             self._found.pop(name, None)
         for name in changed:
-            found = self._look_at(outlines[name])
+            found = self._look_at(outlines.by_name[name])
             if found != _NOTHING:
                 self._found[name] = found
         self._outlines = outlines

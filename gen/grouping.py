@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter
 from typing import TypeVar
 
 import msgspec
 
 from gen.autograd.family import family_name
 from gen.autograd.rules import FamilyRules
-from gen.changes import changed_places
+from gen.changes import Edition, changed_places
 from gen.digest import digest
 from gen.spec.reader import HeadedEntry
 
@@ -44,28 +43,33 @@ class Grouping:
         self._names: dict[str, str] = {}
         self._natives: Sequence[HeadedEntry] = ()
         self._natives_of: dict[str, list[HeadedEntry]] = {}
-        self._schemas: Sequence[str] = ()
-        self._digests: Sequence[str] = ()
+        self._definitions: Sequence[HeadedEntry] = ()
         self._groups = Groups({}, ())
-        self._keys: dict[str, str] = {}
+        self._keys: Edition[str] = Edition({})
 
-    def group(
-        self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]
-    ) -> tuple[Groups, Mapping[str, str]]:
+    def group(self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]) -> tuple[Groups, Edition[str]]:
         """The families, and by name the keys of what their infos depend on."""
-        schemas = list(map(attrgetter("head.schema"), definitions))
-        digests = list(map(attrgetter("entry.digest"), definitions))
-        # Entries that were not read again are the same objects, which makes these comparisons quick.
-        if (natives is not self._natives and natives != self._natives) or schemas != self._schemas:
-            self._natives_of = _by_name(natives, [self._name(native) for native in natives])
+        changed = self._changed(natives, definitions)
+        last, self._natives, self._definitions = self._natives, natives, definitions
+        if changed is None:
+            if natives is not last:
+                self._natives_of = _by_name(natives, [self._name(native) for native in natives])
             self._groups = self._grouped(definitions)
-            changed: Iterable[str] = self._groups.by_name
-            self._keys = {}
+            self._keys = Edition({name: self._key(name) for name in self._groups.by_name})
         else:
-            changed = {self._groups.names[place]: None for place in changed_places(digests, self._digests)}
-        self._natives, self._schemas, self._digests = natives, schemas, digests
-        self._keys = self._keys | {name: self._key(name) for name in changed}
+            self._keys = self._keys.edited({name: self._key(name) for name in changed})
         return self._groups, self._keys
+
+    def _changed(self, natives: Sequence[HeadedEntry], definitions: Sequence[HeadedEntry]) -> list[str] | None:
+        """The families whose definitions changed; None if they must be grouped anew."""
+        last = self._definitions
+        if len(definitions) != len(last) or (natives is not self._natives and natives != self._natives):
+            return None
+        changed = [(place, definitions[place], last[place]) for place in changed_places(definitions, last)]
+        if any(new.head.schema != old.head.schema for _, new, old in changed):
+            return None
+        names = [self._groups.names[place] for place, new, old in changed if new.entry.digest != old.entry.digest]
+        return list(dict.fromkeys(names))
 
     def _grouped(self, definitions: Sequence[HeadedEntry]) -> Groups:
         names = [self._name(definition) for definition in definitions]
@@ -77,7 +81,7 @@ class Grouping:
 
     def _key(self, name: str) -> str:
         group = self._groups.by_name[name]
-        definitions = _joined([self._digests[position] for position in group.positions])
+        definitions = _joined([self._definitions[position].entry.digest for position in group.positions])
         return digest(f"{group.digest}{definitions}{self._rules.family}")
 
     def _name(self, entry: HeadedEntry) -> str:

@@ -25,7 +25,7 @@ from gen.autograd.family import (
 from gen.autograd.model import DifferentiabilityInfo
 from gen.autograd.resolve import PlacedDefinition
 from gen.autograd.rules import FamilyRules
-from gen.changes import changed_keys
+from gen.changes import Edition
 from gen.checks import Checks, Lint, consequential, function_name, silenced
 from gen.diagnostics import Diagnostic, Place, Severity, SpecError, sorted_by_place
 from gen.digest import digest_all
@@ -144,9 +144,10 @@ class Loader:
         self._grouping = Grouping(rules)
         self._agreement = Agreement(rules, self._memos.verdicts)
         self._assembler = Assembler(always_number=rules.numbers_every_op)
-        self._last_keys: Mapping[str, str] = {}
-        self._last_outlines: Mapping[str, FamilyOutline] = {}
-        self._distinct: dict[str, tuple[Sequence[HeadedEntry], list[str]]] = {}
+        self._last_keys: Edition[str] = Edition({})
+        self._last_outlines: Edition[FamilyOutline] = Edition({})
+        self._distinct_natives: Sequence[HeadedEntry] = ()
+        self._distinct_groups: Groups | None = None
         self.record = LoadRecord()
 
     def load(self, files: SpecFiles, lint: Lint = Lint()) -> Spec:  # noqa: B008 - an immutable value
@@ -167,11 +168,9 @@ class Loader:
         if self._natives.unread or not definitions:
             # Everything that is missing would be reported as unknown.
             _raise_errors(diagnostics)
-        # An operator is known by its name and overload, whatever its arguments are.
-        repeated_natives = self._repeated(natives, "native function", _operator)
-        diagnostics += repeated_natives
-        diagnostics += self._repeated(definitions, "derivative definition", attrgetter("head.schema"))
         groups, keys = self._grouping.group(natives, definitions)
+        repeated_natives = self._repeated_natives(natives)
+        diagnostics += repeated_natives + self._repeated_definitions(definitions, groups)
         families = _Families(groups, keys, definitions, self)
         self._checks.declare(natives, lint.helpers, diagnostics)
         self.record.digests |= self._checks.headers.digests
@@ -203,26 +202,29 @@ class Loader:
         self._memos.families.finish_run()
         self._memos.verdicts.finish_run()
 
-    def _repeated(
-        self, entries: Sequence[HeadedEntry], what: str, key_of: Callable[[HeadedEntry], str]
-    ) -> list[Diagnostic]:
-        """Errors for entries with the key of an earlier one."""
-        last, known = self._distinct.get(what, ((), []))
-        if entries is last:
+    def _repeated_natives(self, natives: Sequence[HeadedEntry]) -> list[Diagnostic]:
+        """Errors for native functions with the name and overload of an earlier one, whatever their arguments are."""
+        if natives is self._distinct_natives:
             return []
-        keys = list(map(key_of, entries))
-        if keys != known and len(set(keys)) < len(keys):
-            return repeated(((key_of(entry), _place(entry)) for entry in entries), what)
-        self._distinct[what] = (entries, keys)
-        return []
+        found = _repeated(natives, "native function", _operator)
+        if not found:
+            self._distinct_natives = natives
+        return found
 
-    def _outlines(self, families: _Families) -> tuple[dict[str, FamilyOutline], dict[str, list[Diagnostic]]]:
+    def _repeated_definitions(self, definitions: Sequence[HeadedEntry], groups: Groups) -> list[Diagnostic]:
+        """Errors for definitions with the schema of an earlier one."""
+        if groups is self._distinct_groups:
+            return []
+        found = _repeated(definitions, "derivative definition", attrgetter("head.schema"))
+        if not found:
+            self._distinct_groups = groups
+        return found
+
+    def _outlines(self, families: _Families) -> tuple[Edition[FamilyOutline], dict[str, list[Diagnostic]]]:
         """The outlines of all families by name, and the errors of those that have some."""
         keys, last = families.keys, self._last_outlines
-        # Keys that are the same objects as in the last load need not be compared letter by letter.
-        changed = changed_keys(keys, self._last_keys)
-        outlines = dict(last) if keys.keys() == last.keys() else {name: last[name] for name in keys if name in last}
-        known = {name: self._memos.outlines.get(keys[name]) for name in changed}
+        changed = keys.changed_since(self._last_keys)
+        known = {name: self._memos.outlines.get(keys.by_name[name]) for name in changed}
         new = [name for name, outline in known.items() if outline is None]
         problems: dict[str, list[Diagnostic]] = {}
         for name, resolved in zip(new, self._resolve(new, families), strict=True):
@@ -230,14 +232,18 @@ class Loader:
             if resolved.problems:
                 problems[name] = list(resolved.problems)
             else:
-                self._memos.outlines.put(keys[name], resolved.family.outline)
-                self._memos.families.put(keys[name], resolved.family)
-        outlines |= {name: outline for name, outline in known.items() if outline is not None}
+                self._memos.outlines.put(keys.by_name[name], resolved.family.outline)
+                self._memos.families.put(keys.by_name[name], resolved.family)
+        found = {name: outline for name, outline in known.items() if outline is not None}
+        if last.by_name.keys() >= found.keys() and len(keys.by_name) == len(last.by_name):
+            outlines = last.edited(found)
+        else:
+            outlines = Edition({name: found.get(name) or last.by_name[name] for name in keys.by_name})
         self.record.resolved = new
-        self.record.resolved_reused = len(keys) - len(self.record.resolved)
-        self._memos.outlines.use(keys.values())
+        self.record.resolved_reused = len(keys.by_name) - len(self.record.resolved)
+        self._memos.outlines.use(keys.by_name.values())
         # A family is fetched only for a Node that must be emitted, and belongs as long as its outline does.
-        self._memos.families.use(keys.values())
+        self._memos.families.use(keys.by_name.values())
         if not problems:
             self._last_keys, self._last_outlines = keys, outlines
         return outlines, problems
@@ -290,9 +296,7 @@ class _FamilyEntries(msgspec.Struct, frozen=True):
 class _Families:
     """The families of one spec: keys by name, and infos by key, fetched when one is asked for."""
 
-    def __init__(
-        self, groups: Groups, keys: Mapping[str, str], definitions: Sequence[HeadedEntry], loader: Loader
-    ) -> None:
+    def __init__(self, groups: Groups, keys: Edition[str], definitions: Sequence[HeadedEntry], loader: Loader) -> None:
         self.keys = keys
         self._groups = groups
         self._definitions = definitions
@@ -308,7 +312,7 @@ class _Families:
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        return {key: name for name, key in self.keys.items()}
+        return {key: name for name, key in self.keys.by_name.items()}
 
     def get(self, key: str) -> Family:
         return self._loader.family(key, lambda: self.entries(self._names[key]))
@@ -317,6 +321,13 @@ class _Families:
 def _raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
     if any(d.severity is Severity.ERROR for d in diagnostics):
         raise SpecError(diagnostics)
+
+
+def _repeated(entries: Sequence[HeadedEntry], what: str, key_of: Callable[[HeadedEntry], str]) -> list[Diagnostic]:
+    """Errors for entries with the key of an earlier one."""
+    if len(set(map(key_of, entries))) == len(entries):
+        return []
+    return repeated(((key_of(entry), _place(entry)) for entry in entries), what)
 
 
 def _operator(entry: HeadedEntry) -> str:

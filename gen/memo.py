@@ -57,11 +57,12 @@ class Memo(Generic[Value]):
         """Count keys as asked for, by somebody who has what was made of their values in an earlier run."""
         self._used_elsewhere.append(keys)
 
-    def put(self, key: str, value: Value) -> None:
-        """Remember a value that was made."""
+    def put(self, key: str, value: Value, *, is_stored: bool = True) -> None:
+        """Remember a value that was made; without `is_stored`, a store may keep the one that it has instead."""
         self._values[key] = value
         self._used.add(key)
-        self._added.add(key)
+        if is_stored:
+            self._added.add(key)
 
     def finish_run(self) -> None:
         """Forget what was neither asked for nor made since the last call, if it may be half of all there is."""

@@ -39,6 +39,13 @@ from gen.spec.types import SchemaError
 Parsed = TypeVar("Parsed", ParsedNative, ParsedDefinition)
 
 
+_NEAR = 16
+"""The number of entries up to which a file that is remembered across processes may differ from what it is now.
+
+A file is large, and writing it to a store for every small edit would take longer than reading these anew.
+"""
+
+
 class Head(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What the order of generation needs to know of an entry: its schema, where that stands, its base name."""
 
@@ -173,7 +180,8 @@ class EntryReader(Generic[Parsed]):
             text = ""
         if len(diagnostics) == count:
             read = ReadFile(found, text, headed, silenced)
-            self._files.put(self._file_key(path), read)
+            is_near = bool(before.text) and len(edit.items) <= _NEAR
+            self._files.put(self._file_key(path), read, is_stored=not is_near)
             self._signatures[path] = looks
             self._use(read)
         return headed
