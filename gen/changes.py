@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Generic, TypeVar
@@ -33,6 +33,11 @@ class Edition(Generic[Value]):
         after = Edition({**self.by_name, **changed})
         after._before, after._changed = self._mark, tuple(changed)
         return after
+
+    def gone_since(self, other: Edition[Value]) -> Collection[str]:
+        """The names of another edition that this one lacks."""
+        follows = other is self or other._mark is self._before
+        return () if follows else other.by_name.keys() - self.by_name.keys()
 
     def changed_since(self, other: Edition[Value]) -> Sequence[str]:
         """The names that another edition lacks or has with a different object, in the order of this one."""

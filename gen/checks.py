@@ -44,7 +44,8 @@ class Checks:
         self._scope: Scope | None = None
         self._natives: Sequence[HeadedEntry] | None = None
         self._outlines: Edition[FamilyOutline] = Edition({})
-        self._found: dict[str, _Found] = {}
+        self._found: dict[str, Sequence[Finding]] = {}
+        self._unchecked: dict[str, int] = {}
         self.headers = Headers()
         self.unchecked = 0
 
@@ -56,10 +57,11 @@ class Checks:
         if natives is not self._natives and natives != self._natives:
             names = frozenset(function_name(native.head.schema) for native in natives)
             self._natives = natives
-        if self._scope is None or names != self._names or known != self._helpers:
+        is_same = names is self._names or names == self._names
+        if self._scope is None or not is_same or known != self._helpers:
             self._names, self._helpers = names, known
             self._scope = Scope(names, known, self._rules, aten_names)
-            self._outlines, self._found = Edition({}), {}
+            self._outlines, self._found, self._unchecked, self.unchecked = Edition({}), {}, {}, 0
 
     def nearest_function(self, name: str) -> str | None:
         """The native function that a name is most likely a misspelling of."""
@@ -74,22 +76,20 @@ class Checks:
         `entries` gives the entries of a family's definitions as they stand now.
         """
         changed = outlines.changed_since(self._outlines)
-        for name in (*changed, *(self._found.keys() - outlines.by_name.keys())):
+        for name in (*changed, *outlines.gone_since(self._outlines)):
             self._found.pop(name, None)
+            self.unchecked -= self._unchecked.pop(name, 0)
         for name in changed:
-            found = self._look_at(outlines.by_name[name])
-            if found != _NOTHING:
-                self._found[name] = found
+            self._look_at(name, outlines.by_name[name])
         self._outlines = outlines
-        self.unchecked = sum([found.unchecked for found in self._found.values()])
         return {
-            name: [finding.at(at[finding.entry].place) for finding in found.findings]
+            name: [finding.at(at[finding.entry].place) for finding in found]
             for name, found in self._found.items()
-            if found.findings
             for at in (entries(name),)
         }
 
-    def _look_at(self, outline: FamilyOutline) -> _Found:
+    def _look_at(self, family: str, outline: FamilyOutline) -> None:
+        """Note what is found in a family, if anything is, and how many of its names nothing can be said of."""
         assert self._scope is not None, "declarations come before findings"
         found = list(outline.warnings)
         unchecked = 0
@@ -99,7 +99,11 @@ class Checks:
                 found.append(finding)
             elif self._scope.is_unknown(name):
                 unchecked += 1
-        return _Found(tuple(found), unchecked)
+        if found:
+            self._found[family] = found
+        if unchecked:
+            self._unchecked[family] = unchecked
+            self.unchecked += unchecked
 
 
 def consequential(
@@ -137,16 +141,6 @@ def _base(name: str) -> str:
 
 def _is_on(diagnostic: Diagnostic, bases: Iterable[str]) -> bool:
     return diagnostic.code in _ON_NAMES and any(f"`{base}" in diagnostic.message for base in bases)
-
-
-class _Found(msgspec.Struct, frozen=True):
-    """What was found in a family, and how many names nothing can be said of."""
-
-    findings: tuple[Finding, ...]
-    unchecked: int
-
-
-_NOTHING = _Found((), 0)
 
 
 def silenced(

@@ -42,3 +42,4 @@ def test_no_change_between_two_editions_is_missed(
     after, before_it = editions[new % len(editions)], editions[old % len(editions)]
     changed = {n for n, value in after.by_name.items() if before_it.by_name.get(n) is not value}
     assert set(after.changed_since(before_it)) == changed
+    assert set(after.gone_since(before_it)) == before_it.by_name.keys() - after.by_name.keys()
