@@ -38,12 +38,12 @@ class Memo(Generic[Value]):
     def get(self, key: str) -> Value | None:
         """The value of a key, or None if it must be made."""
         value = self._values.get(key)
-        if value is None and self._fetch is not None:
-            value = self._fetch(key)
-            if value is not None:
-                self._values[key] = value
-        if value is not None:
-            self._used.add(key)
+        if value is None:
+            value = None if self._fetch is None else self._fetch(key)
+            if value is None:
+                return None
+            self._values[key] = value
+        self._used.add(key)
         return value
 
     def has(self, key: str) -> bool:

@@ -6,8 +6,10 @@ import os
 import time
 from pathlib import Path
 
-_SETTLED = 2.0
+_COARSE = 2.0
 """Seconds. A file may change again within one tick of its clock, which is 2 s on the coarsest file systems."""
+_FINE = 0.05
+"""Seconds, the same where the clock tells parts of milliseconds: the kernel's ticks of 10 ms at the most, and some."""
 
 Signature = tuple[int, ...]
 """A file's identity, size and times, that of its last change of status included, which no program can set."""
@@ -24,4 +26,5 @@ def is_settled(signature: Signature) -> bool:
 
     Of a file that had just changed, it may not be.
     """
-    return time.time() - signature[-1] / 1e9 > _SETTLED
+    changed = signature[-1]
+    return time.time() - changed / 1e9 > (_FINE if changed % 1_000_000 else _COARSE)

@@ -128,5 +128,6 @@ class Planner:
     def _sources(self, nodes: Sequence[PlannedNode]) -> list[NodeSource]:
         """The texts of Nodes, which several files may ask for."""
         known = self._known
-        known.update({node.key: self._source_of(node) for node in nodes if node.key not in known})
+        new = [node for node in nodes if node.key not in known]
+        known.update(zip([node.key for node in new], map(self._source_of, new), strict=True))
         return [known[node.key] for node in nodes]

@@ -34,6 +34,7 @@ class Report(msgspec.Struct):
     spec: str
     derivd: dict[str, Results] = {}
     warm: dict[str, dict[str, warm.Warm]] = {}
+    growth: float | None = None
     pytorch: dict[str, Results] = {}
     shard_curve: list[Point] = []
 
@@ -86,10 +87,13 @@ def _edits(bench: Bench, command: list[str], repeats: int, out: Path | None = No
 
 def warm_edits(found: FoundSpec, times: int, folder: Path, repeats: int) -> dict[str, warm.Warm]:
     """Edits in one process that goes on."""
-    request = msgspec.json.encode(warm.Request(found, times, str(folder), repeats)).decode()
-    command = [sys.executable, "-m", "tests.bench.warm", request]
-    done = subprocess.run(command, env=environment(), check=True, capture_output=True, text=True)
-    return msgspec.json.decode(done.stdout, type=dict[str, warm.Warm])
+    answer = _warm_process(warm.EDITED, warm.Request(found, times, str(folder), repeats))
+    return msgspec.json.decode(answer, type=dict[str, warm.Warm])
+
+
+def _warm_process(kind: str, request: warm.Request) -> str:
+    command = [sys.executable, "-m", "tests.bench.warm", kind, msgspec.json.encode(request).decode()]
+    return subprocess.run(command, env=environment(), check=True, capture_output=True, text=True).stdout
 
 
 def table(report: Report) -> str:
@@ -105,6 +109,11 @@ def table(report: Report) -> str:
             line += f"{'':>20}" if warmed is None else f"{warmed.renamed * 1e3:>7.1f} ms{warmed.done * 1e3:>7.1f} ms"
             lines.append(line + (_cells(theirs[name], 16) if name in theirs else ""))
         lines.append("")
+    if report.growth is not None:
+        lines += [
+            f"one formula edited, warm, spec x {ENLARGED} and spec in turn: {report.growth:.1f} times as long",
+            "",
+        ]
     if report.shard_curve:
         lines.append(f"{'shards':<10}{'measured':>10}{'touched':>12}{'largest':>12}{'whole':>12}")
         for point in report.shard_curve:
@@ -146,6 +155,8 @@ def main(spec: str | None, json_file: str | None, repeats: int, curve: bool, onl
                 and (bench.spec / "torchgen" / "packaged" / "autograd" / "gen_autograd_functions.py").exists()
             ):
                 report.pytorch[size] = pytorch(bench, min(repeats, 3))
+        if not only_shard_curve:
+            report.growth = float(_warm_process(warm.GROWTH, warm.Request(found, ENLARGED, str(folder / "growth"), 1)))
         report.spec += f"{DEFAULT_SHARDS} shards"
         if curve or only_shard_curve:
             report.shard_curve = list(shard_curve(found, folder / "curve"))
