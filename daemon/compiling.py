@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 
 
 class Verdicts(msgspec.Struct, frozen=True):
-    """What came of compiling Nodes: those that do not compile, and why; `obstacle` is why nothing could be compiled."""
+    """What came of compiling Nodes: those that do not compile, and why; `obstacle` is why nothing could be compiled.
+
+    `remarks` tell what limits the verdicts.
+    """
 
     ops: tuple[str, ...]
     failed: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     seconds: float = 0.0
     obstacle: str = ""
+    remarks: tuple[str, ...] = ()
 
 
 class Compiling:
@@ -92,4 +96,4 @@ class Compiling:
             self._tell(Verdicts(ops, obstacle=str(e)))
             return
         failed = tuple(verdict.op for verdict in report.verdicts if not verdict.ok)
-        self._tell(Verdicts(ops, failed, report.diagnostics, report.seconds))
+        self._tell(Verdicts(ops, failed, report.diagnostics, report.seconds, remarks=report.remarks))

@@ -76,6 +76,7 @@ class Service:
         self._failing_since: float | None = None
         self._failed_with: dict[str, str] = {}
         self._was_ready = False
+        self._remarked: set[str] = set()
         settings = session.settings
         self.status = Status(
             running=True,
@@ -171,6 +172,10 @@ class Service:
                 diagnostics=with_absolute_paths(verdicts.diagnostics, self.session.folder),
             )
         )
+        for remark in verdicts.remarks:
+            if remark not in self._remarked:
+                self._remarked.add(remark)
+                self._report(Remark(message=remark))
         self._compiling.finish(verdicts, self.session.settings)
 
     def other_folder(self) -> str:

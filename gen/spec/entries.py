@@ -78,6 +78,13 @@ _ALIAS = re.compile(r"\*(?<![^\s,\[{]\*)[\w-]")
 # A block scalar at the end of a file that has no line end there: its value has none either.
 _OPEN_BLOCK_SCALAR = re.compile(r"[|>][0-9+-]*[ \t]*(?:#[^\n]*)?\n(?:(?:[ \t][^\n]*)?\n)*[ \t][^\n]*\Z")
 _KEEPS_TRAILING_LINES = re.compile(r"[|>][0-9]?\+")
+_NEEDS_QUOTES = (
+    ("mapping values are not allowed", "without them, `: ` starts a mapping"),
+    ("cannot start any token", "without them, none starts with this character"),
+    ("undefined alias", "without them, one that starts with `*` is an alias"),
+)
+"""Of what YAML says of formulas that cannot stand without quotes, a part of the message; and why they cannot."""
+
 _SHORT = 20_000
 """The number of characters that the pure-Python YAML reader reads in a moment."""
 
@@ -301,7 +308,9 @@ def syntax_error(source: Source) -> SpecError:
                 mark = e.context_mark
             message = " ".join(filter(None, [e.context, e.problem]))
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            return error("D003", f"YAML syntax: {message}", Place(source.path, line, column, line, column + 1))
+            place = Place(source.path, line, column, line, column + 1)
+            help = next((f"put the value in quotes: {why}" for sign, why in _NEEDS_QUOTES if sign in message), "")
+            return error("D003", f"YAML syntax: {message}", place, help=help)
         except yaml.reader.ReaderError as e:
             line, column = _end_of(source.text[: e.position])
             return error("D003", f"YAML syntax: {e.reason}", Place(source.path, line, column, line, column + 1))

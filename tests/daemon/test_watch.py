@@ -319,6 +319,23 @@ def test_emitted_nodes_are_compiled_in_the_background(project: Project) -> None:
         assert (taken_back["ops"], taken_back["failed"]) == (["F1Backward0"], [])
 
 
+def test_helper_that_the_facade_cannot_check_is_remarked_on_once(project: Project) -> None:
+    try:
+        find_compiler(os.environ)
+    except ToolchainError as e:
+        pytest.skip(str(e))
+    helper = "inline at::Tensor half(const at::Tensor& value) { return value.no_such_method(); }\n"
+    (project.folder / "helpers.h").write_text(f"#pragma once\n#include <ATen/ATen.h>\n{helper}")
+    (project.folder / "derivd.toml").write_text('helpers = ["helpers.h"]\nincludes = ["helpers.h"]\n')
+    with daemon(project, "--compile") as watching:
+        project.save(f1="7")
+        assert "the facade does not declare all of torch" in watching.next("remark")["message"]
+        project.save(f1="8")
+        watching.next("compiled")
+        assert watching.stop() == 0
+        assert "remark" not in [event["event"] for event in watching.unseen()]
+
+
 def test_missing_compiler_is_told_once(project: Project) -> None:
     with daemon(project, "--compile", variables={"CXX": "/no/such/compiler"}) as watching:
         project.save(f1="7")

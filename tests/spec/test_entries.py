@@ -235,6 +235,21 @@ def test_a_syntax_error_says_what_was_expected() -> None:
 
 
 @pytest.mark.parametrize(
+    "formula",
+    ["grad ? grad : self", "*self", "%self", "@self", "`self`"],
+    ids=["colon", "star", "percent", "at", "tick"],
+)
+def test_a_formula_that_needs_quotes_gets_that_advice(formula: str) -> None:
+    (found,) = syntax_error(f"- name: f\n  self: {formula}\n").diagnostics
+    assert found.help.startswith("put the value in quotes: ")
+
+
+def test_what_quotes_do_not_help_against_gets_no_advice() -> None:
+    (found,) = syntax_error("- name: 'f\n").diagnostics
+    assert found.help == ""
+
+
+@pytest.mark.parametrize(
     ("text", "found", "line"),
     [("name: f\n", "a mapping", 1), ("# c\n--- text\n", "a string (`text`)", 2), ("\n\n12\n", "an integer (`12`)", 3)],
 )
