@@ -18,10 +18,9 @@ from gen.options import DEFAULT_SHARDS
 from gen.releases import NEWEST
 from tests.bench import warm
 from tests.bench.measure import Measurement, environment, measure, middle
-from tests.bench.project import EDITS, Bench
+from tests.bench.project import EDITS, Bench, packaged_generator
 from tests.bench.shards import Point, shard_curve
 
-GENERATOR = Path(__file__).resolve().parents[1] / "torch" / "packaged_generator.py"
 ENLARGED = 10
 
 Results = dict[str, Measurement]
@@ -62,7 +61,7 @@ def pytorch(bench: Bench, repeats: int) -> Results:
     bench.reset()
     out = bench.out.with_name("pytorch")
     out.mkdir()
-    command = [sys.executable, str(GENERATOR), str(bench.spec), str(out)]
+    command = packaged_generator(bench.spec, out)
     measure(command, out)  # compiles the modules
     for path in out.iterdir():
         path.unlink()

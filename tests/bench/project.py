@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -14,6 +15,14 @@ from tests.bench.enlarge import enlarge
 
 _FORMULA = re.compile(r"(?m)(^- name: tanh\(Tensor self\) -> Tensor\n  self: )(.*)$")
 _NATIVE = re.compile(r"(?m)(^- func: tanh\(Tensor self\) -> Tensor\n)")
+
+
+_GENERATOR = Path(__file__).resolve().parents[1] / "torch" / "packaged_generator.py"
+
+
+def packaged_generator(spec: Path, out: Path) -> list[str]:
+    """The command that has the generator which torch packages make the files of the Nodes of its spec."""
+    return [sys.executable, str(_GENERATOR), str(spec), str(out)]
 
 
 class Bench:
