@@ -8,17 +8,16 @@ import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from time import monotonic
 
 import msgspec
 
 from daemon.coalesce import CLOSED, PATIENCE
 from daemon.compiling import Compiling, Verdicts
-from daemon.events import Compiled, Event, Failed, Generated, Ready, Remark, Watching
+from daemon.events import Compiled, Event, Failed, Ready, Remark, Watching
 from daemon.flags import SettingsError
+from daemon.generated import generated
 from daemon.home import Home
-from daemon.rebuild import is_header, to_rebuild
 from daemon.report import with_absolute_paths
 from daemon.session import Session
 from daemon.snapshot import Snapshot, snapshot, touched
@@ -279,27 +278,7 @@ class Service:
         )
         if not is_news:
             return
-        out = Path(self._home.out)
-        outputs = (*record.written, *record.unchanged)
-        self._report(
-            Generated(
-                changed=changed,
-                entries=record.parsed,
-                emitted=record.emitted,
-                written=record.written,
-                deleted=record.deleted,
-                kept=record.kept,
-                adopted=record.adopted,
-                unchanged=len(record.unchanged),
-                nodes=record.nodes,
-                rebuild=to_rebuild(record.written, outputs, lambda name: _text(out / name)),
-                headers=tuple(filter(is_header, record.written)),
-                fixed=is_fixed,
-                seconds=seconds,
-                warnings=record.warnings,
-                diagnostics=record.diagnostics,
-            )
-        )
+        self._report(generated(record, self._home.out, changed, seconds, fixed=is_fixed))
 
     def _compile(self, record: RunRecord, changed: tuple[str, ...]) -> None:
         """Have changed Nodes compiled, but not all those of a first run: that is what `derivd compile` is for.
@@ -355,10 +334,3 @@ class Service:
         found = [path for path in self.session.inputs() if path not in self._inputs]
         # Clients' threads may be looking at the old one.
         self._inputs = self._inputs | snapshot(found)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""

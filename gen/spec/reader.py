@@ -157,9 +157,10 @@ class EntryReader(Generic[Parsed]):
 
     def _read_file(self, path: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
         looks = _settled_signature(path)
-        before = self._files.get(self._file_key(path)) or ReadFile()
-        if looks and looks == self._signatures.get(path):
-            return self._reuse(path, before)
+        known = self._files.get(self._file_key(path))
+        if known is not None and looks and looks == self._signatures.get(path):
+            return self._reuse(path, known)
+        before = ReadFile() if known is None else known
         data = read_input(path)
         self.digests[path] = found = digest(data)
         if before.digest == found:
