@@ -23,6 +23,7 @@ from gen.discover import (
     version_near,
 )
 from gen.options import DEFAULT_SHARDS, SHARDED, UPSTREAM, Options, SpecFiles
+from gen.output.manifest import read_manifest
 from gen.releases import NEWEST, UnknownRelease, is_exact, release_of
 
 DEFAULT_OUT = "build/generated"
@@ -87,8 +88,24 @@ def settings_with(flags: Flags, folder: Path, config_path: str | None, config: F
         silence=both.silence,
     )
     require_names(_paths(options))
+    if not both.names_spec and found.folder != str(folder):
+        _refuse_to_replace(options.out, folder)
     snapshots = both.snapshots or DEFAULT_SNAPSHOTS
     return Settings(options, found, config_path, tuple(remarks), snapshots, both, tuple(_unused(both, layout)))
+
+
+def _refuse_to_replace(out: str, folder: Path) -> None:
+    """Refuse to put the code of another spec in the place of that of a folder whose own files have gone for a while.
+
+    Raises `SettingsError`.
+    """
+    manifest, _ = read_manifest(Path(out))
+    ours = {str(folder / name) for name in (NATIVE_FUNCTIONS, DERIVATIVES)}
+    if ours <= {os.path.abspath(path) for path in manifest.inputs}:
+        raise SettingsError(
+            f"{out} was generated from {NATIVE_FUNCTIONS} and {DERIVATIVES} in this folder, which are not both there now"
+            "; `--spec builtin` takes the built-in spec"
+        )
 
 
 def merged(flags: Flags, config: Flags) -> Flags:

@@ -74,6 +74,8 @@ def _begin(make: Callable[[], object]) -> tuple[int, int] | None:
     try:
         process = os.fork()
         if process == 0:
+            # While anybody holds this end, who writes to the other one is not told that nobody reads.
+            os.close(reading)
             _make(make, writing, before)
     except OSError:
         os.close(reading)

@@ -19,6 +19,8 @@ from tests.support.runs import Project, contents, run
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a process is forked on Linux only")
 
 MANY = range(parallel.FEWEST + 1)
+DEADLINE = 60
+"""Seconds after which a test that waits for a child ends the whole run."""
 SQUARES = [item * item for item in MANY]
 
 
@@ -63,6 +65,24 @@ def test_another_process_makes_every_other_of_many() -> None:
     made = parallel.make_all(MANY, makers, int)
     assert set(made[::2]) == {os.getpid()}
     assert os.getpid() not in made[1::2]
+
+
+@pytest.mark.usefixtures("two_cores")
+def test_a_failure_here_does_not_wait_for_what_a_child_has_to_say() -> None:
+    here = os.getpid()
+
+    def make(items: Sequence[int]) -> list[str]:
+        if os.getpid() == here:
+            fail()
+        # More than a pipe holds.
+        return ["x" * (1 << 20) for _ in items[:10]]
+
+    signal.alarm(DEADLINE)
+    try:
+        with pytest.raises(ValueError, match="not here"):
+            parallel.make_all(MANY, make, str)
+    finally:
+        signal.alarm(0)
 
 
 @pytest.mark.usefixtures("two_cores")

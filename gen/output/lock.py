@@ -29,7 +29,8 @@ def locked(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         release = _take_free(path) or _wait_for(path, patience)
     except OSError as e:
-        raise cannot_write(path, e) from None
+        in_the_way = (place for place in (folder, *folder.parents) if place.exists() and not place.is_dir())
+        raise cannot_write(next(in_the_way, path), e) from None
     except NotImplementedError as e:
         # So filelock tells of a file system that has no locks.
         raise cannot_write(path, OSError(str(e))) from None

@@ -72,12 +72,12 @@ _ITEM = re.compile(r"^-(?=[ \t\n])", re.MULTILINE)
 _AFTER_DASH = {"", " ", "\t", "\n"}
 _ONLY_COMMENTS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*\Z")
 _DOCUMENT_MARKER = re.compile(r"\n(?:---|\.\.\.)(?=\s|\Z)")
-# More than anchors and aliases match: ` &x` in a formula does. That costs time only.
+# More than anchors match: ` &x` in a formula does. That costs time only.
 _ANCHOR = re.compile(r"&(?<![^\s,\[{]&)[\w-]")
-_ALIAS = re.compile(r"\*(?<![^\s,\[{]\*)[\w-]")
 # A block scalar at the end of a file that has no line end there: its value has none either.
 _OPEN_BLOCK_SCALAR = re.compile(r"[|>][0-9+-]*[ \t]*(?:#[^\n]*)?\n(?:(?:[ \t][^\n]*)?\n)*[ \t][^\n]*\Z")
 _KEEPS_TRAILING_LINES = re.compile(r"[|>][0-9]?\+")
+_INDENT_WITH_SPACES = "indent with spaces: YAML takes no tabs there"
 _NEEDS_QUOTES = (
     ("mapping values are not allowed", "without them, `: ` starts a mapping"),
     ("cannot start any token", "without them, none starts with this character"),
@@ -180,13 +180,13 @@ def _without_trailing_comments(text: str) -> str:
 def stands_alone(source: Source) -> bool:
     """Whether a file's items can be read one by one.
 
-    Only comments come before them, no marker ends the document between them, and no alias joins them.
+    Only comments come before them, no marker ends the document between them, and none has an anchor: an alias may refer
+    to it, and no other may have its name.
     """
     text = source.text
     first = _ITEM.search(text)
     head = text + "\n" if first is None else text[: first.start()]
-    joined = _ANCHOR.search(text) is not None and _ALIAS.search(text) is not None
-    if joined or _DOCUMENT_MARKER.search(text) or not _ends_well(text):
+    if _ANCHOR.search(text) or _DOCUMENT_MARKER.search(text) or not _ends_well(text):
         return False
     return _ONLY_COMMENTS.match(head) is not None
 
@@ -197,7 +197,7 @@ def still_stands_alone(source: Source, begin: int, stop: int) -> bool:
     These are whole lines. Where it is not plain, the whole text must be looked at.
     """
     changed = source.text[max(begin - 1, 0) : stop]
-    is_suspect = any(mark.search(changed) for mark in (_ANCHOR, _ALIAS, _DOCUMENT_MARKER))
+    is_suspect = _ANCHOR.search(changed) or _DOCUMENT_MARKER.search(changed)
     return begin > 0 and not is_suspect and _ends_well(source.text)
 
 
@@ -275,6 +275,13 @@ def describe(node: yaml.Node) -> str:
     return kind if kind == "nothing" else f"{kind} (`{node.value}`)"
 
 
+def _help_for(message: str, text: str, mark: yaml.Mark | None) -> str:
+    """What helps against a syntax error, if that can be told."""
+    if mark is not None and text[mark.index : mark.index + 1] == "\t":
+        return _INDENT_WITH_SPACES
+    return next((f"put the value in quotes: {why}" for sign, why in _NEEDS_QUOTES if sign in message), "")
+
+
 _SCALARS = {
     "str": "a string",
     "bool": "a boolean",
@@ -306,11 +313,12 @@ def syntax_error(source: Source) -> SpecError:
             if e.context_mark is not None and mark is not None and mark.index >= len(source.text.rstrip()):
                 # What has no end is told where it starts.
                 mark = e.context_mark
-            message = " ".join(filter(None, [e.context, e.problem]))
+            message = " ".join(filter(None, [e.context, e.problem])).removesuffix(
+                "; first occurrence second occurrence"
+            )
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
             place = Place(source.path, line, column, line, column + 1)
-            help = next((f"put the value in quotes: {why}" for sign, why in _NEEDS_QUOTES if sign in message), "")
-            return error("D003", f"YAML syntax: {message}", place, help=help)
+            return error("D003", f"YAML syntax: {message}", place, help=_help_for(message, source.text, mark))
         except yaml.reader.ReaderError as e:
             line, column = _end_of(source.text[: e.position])
             return error("D003", f"YAML syntax: {e.reason}", Place(source.path, line, column, line, column + 1))

@@ -110,6 +110,7 @@ class EntryReader(Generic[Parsed]):
         self._heads = heads
         self._files = files
         self._values: Memo[Parsed] = Memo()
+        self._whole: dict[str, ReadFile] = {}
         self._signatures: dict[str, Signature] = {}
         self._key = ""
         self.parsed: list[str] = []
@@ -133,7 +134,7 @@ class EntryReader(Generic[Parsed]):
         if key != self._key:
             self._key = key
             self._values = Memo()
-            self._signatures = {}
+            self._whole, self._signatures = {}, {}
         files: list[Sequence[HeadedEntry]] = []
         for path in paths:
             try:
@@ -157,7 +158,7 @@ class EntryReader(Generic[Parsed]):
 
     def _read_file(self, path: str, diagnostics: list[Diagnostic]) -> Sequence[HeadedEntry]:
         looks = _settled_signature(path)
-        known = self._files.get(self._file_key(path))
+        known = self._whole.get(path) or self._files.get(self._file_key(path))
         if known is not None and looks and looks == self._signatures.get(path):
             return self._reuse(path, known)
         before = ReadFile() if known is None else known
@@ -181,11 +182,18 @@ class EntryReader(Generic[Parsed]):
             text = ""
         if len(diagnostics) == count:
             read = ReadFile(found, text, headed, silenced)
-            is_near = bool(before.text) and len(edit.items) <= _NEAR
-            self._files.put(self._file_key(path), read, is_stored=not is_near)
+            self._remember(path, read, is_stored=not before.text or len(edit.items) > _NEAR)
             self._signatures[path] = looks
             self._use(read)
         return headed
+
+    def _remember(self, path: str, read: ReadFile, *, is_stored: bool) -> None:
+        self._whole.pop(path, None)
+        if read.text:
+            self._files.put(self._file_key(path), read, is_stored=is_stored)
+        else:
+            # Its entries can be parsed only together, so that it is of use only where their values are in memory.
+            self._whole[path] = read
 
     def _file_key(self, path: str) -> str:
         return f"{self._key} {path}"

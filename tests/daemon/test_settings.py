@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from daemon.flags import Flags, SettingsError
 from daemon.settings import resolve_settings
 from gen.discover import find_spec
 from gen.options import SHARDED, UPSTREAM
+from gen.pipeline import Pipeline
 from gen.releases import NEWEST
 
 FILES = {"native_functions": ("n.yaml",), "derivatives": ("d.yaml",)}
@@ -157,6 +159,23 @@ def test_one_of_the_files_in_the_current_folder_is_remarked_on(tmp_path: Path) -
     settings = resolve_settings(Flags(), tmp_path)
     assert settings.found.is_builtin
     assert "there is no derivatives.yaml beside it" in settings.remarks[0]
+
+
+@pytest.mark.parametrize("gone", [["derivatives.yaml"], ["native_functions.yaml", "derivatives.yaml"]])
+def test_outputs_of_files_that_have_gone_are_not_exchanged_for_those_of_another_spec(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gone: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "native_functions.yaml").write_text("- func: f(Tensor self) -> Tensor\n")
+    (tmp_path / "derivatives.yaml").write_text("- name: f(Tensor self) -> Tensor\n  self: grad\n")
+    with closing(Pipeline(resolve_settings(Flags()).options)) as pipeline:
+        pipeline.run()
+    for name in gone:
+        (tmp_path / name).unlink()
+    with pytest.raises(SettingsError, match="in this folder, which are not both there now"):
+        resolve_settings(Flags())
+    assert resolve_settings(Flags(spec=BUILTIN_SPEC)).found.is_builtin
+    assert resolve_settings(Flags(out="other")).found.is_builtin
 
 
 def test_a_checkout_without_its_formulas_is_not_exchanged_for_the_builtin_spec(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ STYLES = {
     "flow sequence over lines": "[\n  {name: f},\n  {name: g},\n]\n",
     "flow values": "- {name: f, output_differentiability: [True, False]}\n- name: g\n",
     "anchor and alias": "- &f {name: f}\n- *f\n",
+    "anchor": "- name: &f f\n- name: g\n",
     "anchor and alias of other letters": "- name: &f-1 f\n- name: *f-1\n",
     "anchor and alias in a flow sequence": "- tags: [&t core, x]\n- tags: [*t]\n",
     "anchor and alias behind tags": "- name: !!str &n f\n- name: !!str x\n  other: *n\n",
@@ -137,7 +138,7 @@ def test_a_file_with_a_document_marker_does_not_stand_alone(marker: str) -> None
     assert not stands_alone(source(f"- name: f\n{marker}\n- name: g\n"))
 
 
-@pytest.mark.parametrize("key", [TWO, "# c\n" + TWO, TWO + "...x: y\n", "- a: ---\n", "- a: &f x\n- b: y\n"])
+@pytest.mark.parametrize("key", [TWO, "# c\n" + TWO, TWO + "...x: y\n", "- a: ---\n", "- a: x &&f\n- b: *f\n"])
 def test_a_plain_file_stands_alone(key: str) -> None:
     assert stands_alone(source(key))
 

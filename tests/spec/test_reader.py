@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from gen.diagnostics import Diagnostic
 from gen.memo import Memo
 from gen.spec import reader as module
-from gen.spec.reader import EntryReader, HeadedEntry, ReadFile, definition_reader
+from gen.spec.derivatives import ParsedDefinition
+from gen.spec.reader import EntryReader, Head, HeadedEntry, ReadFile, definition_reader
 from gen.spec.silences import Silence
 
 ITEMS = [
@@ -21,6 +22,8 @@ ITEMS = [
     "- name: log(Tensor self) -> Tensor\n  self: grad.div(self)\n",
     "- name: sin(Tensor self) -> Tensor\n  self: &x grad\n",
     "- name: cos(Tensor self) -> Tensor\n  self: *x\n",
+    "- name: sinh(Tensor self) -> Tensor\n  self: &x grad\n",
+    "- name: cosh(Tensor self) -> Tensor\n  self: &y grad\n",
     "- name: tan(Tensor self) -> Tensor\n  self: grad *x\n",
     "- name: abs(Tensor self) -> Tensor # derivd: silence D101\n  self: grad\n",
     "- name: neg(Tensor self) -> Tensor\n  self: |+\n    -grad\n",
@@ -35,23 +38,35 @@ ITEMS = [
 TEXTS = st.tuples(st.lists(st.sampled_from(ITEMS), max_size=8).map("".join), st.booleans()).map(
     lambda made: made[0].removesuffix("\n") if made[1] else made[0]
 )
-Found = tuple[Sequence[HeadedEntry], list[Diagnostic], list[Silence]]
+Found = tuple[Sequence[HeadedEntry], list[object], list[Diagnostic], list[Silence]]
 
 
-def found(reader: EntryReader[object], file: Path, text: str) -> Found:
+def found(reader: EntryReader[ParsedDefinition], file: Path, text: str) -> Found:
+    """What a reader finds: entries, what they were parsed to, problems, silencings."""
     file.write_text(text)
     diagnostics: list[Diagnostic] = []
-    return list(reader.read([str(file)], "", diagnostics)), diagnostics, reader.silences
+    headed = list(reader.read([str(file)], "", diagnostics))
+    values: list[object] = [*reader.values([item.entry for item in headed])] if not diagnostics else []
+    return headed, values, diagnostics, reader.silences
 
 
-@given(st.lists(TEXTS, min_size=1, max_size=4))
-@example([ITEMS[0] + ITEMS[1] + ITEMS[2], ITEMS[0] + ITEMS[3] + ITEMS[2]])
-@example([ITEMS[0] + ITEMS[1] + ITEMS[0], ITEMS[0] + "---\n" + ITEMS[1] + ITEMS[0]])
-def test_one_reader_after_edits_finds_what_a_new_one_does(texts: list[str]) -> None:
-    reader = definition_reader(Memo(), Memo())
+@given(st.lists(st.tuples(TEXTS, st.booleans()), min_size=1, max_size=4))
+@example([(ITEMS[0] + ITEMS[1] + ITEMS[2], False), (ITEMS[0] + ITEMS[3] + ITEMS[2], False)])
+@example([(ITEMS[0] + ITEMS[1] + ITEMS[0], False), (ITEMS[0] + "---\n" + ITEMS[1] + ITEMS[0], False)])
+@example([(ITEMS[2] + ITEMS[5], False), (ITEMS[2] + ITEMS[4], False)])
+@example([(ITEMS[2] + ITEMS[0], False), (2 * (ITEMS[2] + ITEMS[0]), False)])
+@example([(ITEMS[2] + ITEMS[3], False), (ITEMS[2] + ITEMS[3], True)])
+def test_what_is_found_after_edits_in_one_process_or_several_is_what_a_new_reader_finds(
+    texts: list[tuple[str, bool]],
+) -> None:
+    heads: Memo[Head] = Memo()
+    files: Memo[ReadFile] = Memo()
+    reader = definition_reader(heads, files)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "derivatives.yaml"
-        for text in texts:
+        for text, in_new_process in texts:
+            if in_new_process:
+                reader = definition_reader(heads, files)
             assert found(reader, file, text) == found(definition_reader(Memo(), Memo()), file, text)
 
 
