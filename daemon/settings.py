@@ -103,7 +103,7 @@ def _refuse_to_replace(out: str, folder: Path) -> None:
     ours = {str(folder / name) for name in (NATIVE_FUNCTIONS, DERIVATIVES)}
     if ours <= {os.path.abspath(path) for path in manifest.inputs}:
         raise SettingsError(
-            f"{out} was generated from {NATIVE_FUNCTIONS} and {DERIVATIVES} in this folder, which are not both there now"
+            f"{out} was generated from {NATIVE_FUNCTIONS} and {DERIVATIVES} here, which are not both there now"
             "; `--spec builtin` takes the built-in spec"
         )
 

@@ -172,7 +172,7 @@ def test_outputs_of_files_that_have_gone_are_not_exchanged_for_those_of_another_
         pipeline.run()
     for name in gone:
         (tmp_path / name).unlink()
-    with pytest.raises(SettingsError, match="in this folder, which are not both there now"):
+    with pytest.raises(SettingsError, match="here, which are not both there now"):
         resolve_settings(Flags())
     assert resolve_settings(Flags(spec=BUILTIN_SPEC)).found.is_builtin
     assert resolve_settings(Flags(out="other")).found.is_builtin
