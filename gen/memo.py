@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
+Item = TypeVar("Item")
 Value = TypeVar("Value")
 
 
@@ -14,6 +15,20 @@ class Keys(Protocol):
     def __len__(self) -> int: ...
 
     def __iter__(self) -> Iterator[str]: ...
+
+
+class KeysOf(Generic[Item]):
+    """The keys of items, which are made only if somebody asks for them."""
+
+    def __init__(self, items: Sequence[Item], key: Callable[[Item], str]) -> None:
+        self._items = items
+        self._key = key
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._key, self._items)
 
 
 class Memo(Generic[Value]):

@@ -18,6 +18,7 @@ from gen.emit.dialect import dialect_for
 from gen.emit.node import EmissionError, NodeEmitter, NodeSource
 from gen.emit.templates import Templates
 from gen.loader import Loader, Spec
+from gen.memo import KeysOf
 from gen.options import UPSTREAM, Options, Progress
 from gen.output.current import input_digests, run_identity
 from gen.output.difference import Difference, compare
@@ -157,7 +158,7 @@ class Generator:
             raise SpecError(problems)
         self._named, self._planned = spec.named, planned
         whole = tuple(filter(None, planned))
-        self._memos.nodes.use(list(map(attrgetter("key"), whole)))
+        self._memos.nodes.use(KeysOf(whole, attrgetter("key")))
         made_now = tuple([known.op for _, known in missing])
         return whole, made_now, tuple([op for place in new if (op := spec.named[place].op) is not None])
 

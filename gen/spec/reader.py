@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
 
 from gen.diagnostics import Diagnostic, Span, SpecError
 from gen.digest import digest
-from gen.memo import Memo
+from gen.memo import KeysOf, Memo
 from gen.parallel import make_all
 from gen.signature import Signature, is_settled, signature
 from gen.spec.derivatives import ParsedDefinition, parse_definition
@@ -59,20 +59,6 @@ class HeadedEntry(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
     entry: Entry
     head: Head
-
-
-class _Keys:
-    """The keys in a memo of what entries were parsed to; they are made only if somebody asks for them."""
-
-    def __init__(self, headed: Sequence[HeadedEntry], suffix: str) -> None:
-        self._headed = headed
-        self._suffix = suffix
-
-    def __len__(self) -> int:
-        return len(self._headed)
-
-    def __iter__(self) -> Iterator[str]:
-        return (headed.entry.digest + self._suffix for headed in self._headed)
 
 
 class ReadFile(msgspec.Struct, frozen=True):
@@ -249,9 +235,10 @@ class EntryReader(Generic[Parsed]):
 
     def _use(self, read: ReadFile) -> None:
         """Count what is known of a file's entries as asked for."""
-        self._heads.use(_Keys(read.headed, self._key))
+        key = self._key
+        self._heads.use(KeysOf(read.headed, lambda headed: headed.entry.digest + key))
         # Values that were parsed before are still needed by whoever asks for these entries.
-        self._values.use(_Keys(read.headed, ""))
+        self._values.use(KeysOf(read.headed, lambda headed: headed.entry.digest))
 
     def _known(self, entry: Entry) -> HeadedEntry | Entry:
         """The entry, with its head if that is known."""
