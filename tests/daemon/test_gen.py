@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from daemon.cli import run
+from gen.discover import builtin
+from gen.releases import NEWEST
 from gen.version import generator_files
+from tests.support.command import try_derivd
 
 NATIVE = "- func: mul.Tensor(Tensor self, Tensor other) -> Tensor\n"
 DERIVATIVES = """\
@@ -185,6 +189,19 @@ def test_bad_input_is_reported_and_touches_nothing(
     assert f"error[{code}]" in said
     assert "Traceback" not in said
     assert project.outputs() == before
+
+
+@pytest.mark.parametrize("entry", [0, 1], ids=["first entry", "second entry"])
+def test_a_first_run_ends_whichever_process_meets_the_error(tmp_path: Path, entry: int) -> None:
+    spec = builtin(NEWEST).files
+    entries = Path(spec.native_functions[0]).read_text().split("\n- ")
+    entries[entry + 1] += "\n\tvariants: function"
+    (tmp_path / "native_functions.yaml").write_text("\n- ".join(entries))
+    shutil.copy(spec.derivatives[0], tmp_path / "derivatives.yaml")
+    done = try_derivd("gen", "--release", NEWEST, "--out", "out", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "error[D003]" in done.stderr
+    assert "indent with spaces" in done.stderr
 
 
 def test_two_files_may_not_define_the_same_function(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
