@@ -233,7 +233,7 @@ def _observer() -> BaseObserver:
         from watchdog.observers.inotify_move_event_grouper import InotifyMoveEventGrouper
 
         # Whoever finds the first half of a rename alone sleeps for this long, though the other half, which is what
-        # wakes, may come the next moment: every hundredth save by a rename was served half a second late.
+        # wakes, may come the next moment: now and then a save by a rename was served half a second late.
         InotifyMoveEventGrouper.delay = 0.0
         # Else a file that is renamed into a folder from outside looks as if somebody had begun to write it.
         return InotifyObserver(generate_full_events=True)
