@@ -44,9 +44,7 @@ class JsonFormat:
     """One JSON object with a list of diagnostics; lines and columns count from 1, ends are exclusive."""
 
     def render(self, diagnostics: Sequence[Diagnostic]) -> str:
-        import json
-
-        return json.dumps({"version": 1, "diagnostics": [_object(d) for d in diagnostics]}, indent=2) + "\n"
+        return _json({"version": 1, "diagnostics": [_object(d) for d in diagnostics]})
 
 
 class GithubFormat:
@@ -75,8 +73,6 @@ class SarifFormat:
     """SARIF 2.1.0, which code-scanning services read."""
 
     def render(self, diagnostics: Sequence[Diagnostic]) -> str:
-        import json
-
         codes = list(dict.fromkeys(d.code for d in diagnostics))
         driver = {
             "name": "derivd",
@@ -89,7 +85,7 @@ class SarifFormat:
             "results": [_result(d, codes.index(d.code)) for d in diagnostics],
         }
         log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
-        return json.dumps(log, indent=2) + "\n"
+        return _json(log)
 
 
 FORMATS: Mapping[str, type[Format]] = {
@@ -99,6 +95,13 @@ FORMATS: Mapping[str, type[Format]] = {
     "sarif": SarifFormat,
 }
 """The formats by the names that ``--format`` takes."""
+
+
+def _json(value: object) -> str:
+    # Loaded here, as what people read needs none.
+    import json
+
+    return json.dumps(value, indent=2) + "\n"
 
 
 def _object(diagnostic: Diagnostic) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def settings_with(flags: Flags, folder: Path, config_path: str | None, config: F
 
 
 def _refuse_to_replace(out: str, folder: Path) -> None:
-    """Refuse to put the code of another spec in the place of that of a folder whose own files have gone for a while.
+    """Refuse to put the code of another spec in the place of what was made from files of a folder that have gone.
 
     Raises `SettingsError`.
     """

@@ -40,7 +40,7 @@ class Edition(Generic[Value]):
         return () if follows else other.by_name.keys() - self.by_name.keys()
 
     def changed_since(self, other: Edition[Value]) -> Sequence[str]:
-        """The names that another edition lacks or has with a different object, in the order of this one."""
+        """The names that another edition lacks or has with a different object."""
         if other is self:
             return ()
         if other._mark is self._before:

@@ -74,9 +74,7 @@ def _begin(make: Callable[[], object]) -> tuple[int, int] | None:
     try:
         process = os.fork()
         if process == 0:
-            # While anybody holds this end, who writes to the other one is not told that nobody reads.
-            os.close(reading)
-            _make(make, writing, before)
+            _make(make, reading, writing, before)
     except OSError:
         os.close(reading)
         os.close(writing)
@@ -87,10 +85,12 @@ def _begin(make: Callable[[], object]) -> tuple[int, int] | None:
     return process, reading
 
 
-def _make(make: Callable[[], object], writing: int, mask: Iterable[int]) -> None:
+def _make(make: Callable[[], object], reading: int, writing: int, mask: Iterable[int]) -> None:
     """The life of the child, which leaves no trace: nothing is cleaned up, and nothing is said."""
     status = 1
     try:
+        # While anybody holds this end, who writes to the other one is not told that nobody reads.
+        os.close(reading)
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)

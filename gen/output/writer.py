@@ -62,13 +62,13 @@ def write_planned(folder: Path, planned: Sequence[PlannedFile]) -> Written:
 
     Raises `SpecError` (D028).
     """
-    texts = {file.name: file.content().data() for file in planned}
+    contents = {file.name: file.content().data() for file in planned}
     with Batch() as batch:
-        changed = {name: data for name, data in texts.items() if read_bytes(folder / name) != data}
+        changed = {name: data for name, data in contents.items() if read_bytes(folder / name) != data}
         batch.stage((folder / name, data) for name, data in changed.items())
         batch.replace()
         batch.flush_folders()
-    return Written(tuple(changed), (), tuple(texts.keys() - changed.keys()), (), ())
+    return Written(tuple(changed), (), tuple(contents.keys() - changed.keys()), (), ())
 
 
 def remove_all_leftovers(folder: Path) -> None:

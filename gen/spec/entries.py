@@ -275,13 +275,6 @@ def describe(node: yaml.Node) -> str:
     return kind if kind == "nothing" else f"{kind} (`{node.value}`)"
 
 
-def _help_for(message: str, text: str, mark: yaml.Mark | None) -> str:
-    """What helps against a syntax error, if that can be told."""
-    if mark is not None and text[mark.index : mark.index + 1] == "\t":
-        return _INDENT_WITH_SPACES
-    return next((f"put the value in quotes: {why}" for sign, why in _NEEDS_QUOTES if sign in message), "")
-
-
 _SCALARS = {
     "str": "a string",
     "bool": "a boolean",
@@ -325,3 +318,10 @@ def syntax_error(source: Source) -> SpecError:
         except RecursionError:
             return error("D003", "YAML syntax: nested too deeply", Place(source.path, 1, 1, 1, 1))
     return error("D003", "YAML syntax: the file cannot be parsed", Place(source.path, 1, 1, 1, 1))
+
+
+def _help_for(message: str, text: str, mark: yaml.Mark | None) -> str:
+    """What helps against a syntax error, if that can be told."""
+    if mark is not None and text[mark.index : mark.index + 1] == "\t":
+        return _INDENT_WITH_SPACES
+    return next((f"put the value in quotes: {why}" for sign, why in _NEEDS_QUOTES if sign in message), "")

@@ -155,8 +155,7 @@ class EntryReader(Generic[Parsed]):
             return self._reuse(path, before)
         source = decode_source(path, data)
         edit = splice(before.text, before.headed, source.text, _line_of)
-        is_known = bool(before.text) and not before.silences and not may_silence(source.text[edit.begin : edit.stop])
-        silenced = () if is_known else silences(source)
+        silenced = _silences_after(before, edit, source)
         self.silences += silenced
         count = len(diagnostics)
         is_alone = still_stands_alone(source, edit.begin, edit.stop) or stands_alone(source)
@@ -265,6 +264,13 @@ def _settled_signature(path: str) -> Signature:
     except OSError:
         return ()
     return looks if is_settled(looks) else ()
+
+
+def _silences_after(before: ReadFile, edit: Splice, source: Source) -> Sequence[Silence]:
+    """The silencing comments of a file after an edit; where there were none, only what changed is looked at."""
+    if before.text and not before.silences and not may_silence(source.text[edit.begin : edit.stop]):
+        return ()
+    return silences(source)
 
 
 def _line_of(headed: HeadedEntry) -> int:

@@ -22,6 +22,8 @@ from tests.bench.project import EDITS, Bench, packaged_generator
 from tests.bench.shards import Point, shard_curve
 
 ENLARGED = 10
+PAIRS = 15
+"""Edits of both sizes in turn, of whose ratios the median is told."""
 
 Results = dict[str, Measurement]
 
@@ -155,7 +157,8 @@ def main(spec: str | None, json_file: str | None, repeats: int, curve: bool, onl
             ):
                 report.pytorch[size] = pytorch(bench, min(repeats, 3))
         if not only_shard_curve:
-            report.growth = float(_warm_process(warm.GROWTH, warm.Request(found, ENLARGED, str(folder / "growth"), 1)))
+            growth = warm.Request(found, ENLARGED, str(folder / "growth"), PAIRS)
+            report.growth = float(_warm_process(warm.GROWTH, growth))
         report.spec += f"{DEFAULT_SHARDS} shards"
         if curve or only_shard_curve:
             report.shard_curve = list(shard_curve(found, folder / "curve"))

@@ -22,11 +22,9 @@ from tests.bench.project import EDITS, Bench, Edit
 EDITED, GROWTH = "edited", "growth"
 """What can be asked for: each edit, or how the time of one grows with the spec."""
 
-_PAIRS = 15
 _BETWEEN = 0.1
 """Seconds between two edits: nobody saves sooner than the clock of files ticks."""
-
-SETTLED = 2.5
+_SETTLED = 2.5
 """Seconds after which files that a run wrote or read need not be read again; nobody edits sooner than that."""
 
 
@@ -50,7 +48,7 @@ class Warm(msgspec.Struct, frozen=True):
 def main(request: Request) -> dict[str, Warm]:
     """Make every edit in one process, after a first run; gives medians by edit."""
     warm = _Warm(request.found, request.times, Path(request.folder))
-    time.sleep(SETTLED)
+    time.sleep(_SETTLED)
     results: dict[str, Warm] = {}
     for name, (prepare, edit) in EDITS.items():
         runs: list[Warm] = []
@@ -71,8 +69,10 @@ def growth(request: Request) -> float:
     """
     folder = Path(request.folder)
     single, large = (_Warm(request.found, times, folder / str(times)) for times in (1, request.times))
-    time.sleep(SETTLED)
-    pairs = [(single.run(Bench.edit_formula, n), large.run(Bench.edit_formula, n)) for n in range(1, _PAIRS + 1)]
+    time.sleep(_SETTLED)
+    pairs = [
+        (single.run(Bench.edit_formula, n), large.run(Bench.edit_formula, n)) for n in range(1, request.repeats + 1)
+    ]
     return median(theirs.renamed / ours.renamed for ours, theirs in pairs)
 
 
